@@ -25,7 +25,8 @@ export function importsOf(url: () => string, admin: TestUser, pollMs = 100): Imp
   }
   const read = (id: string) => call<DataImport>('GET', `/${id}`)
   const move = async (id: string, step: string) => {
-    await call('POST', `/${id}/steps/${step}`)
+    const { check } = await read(id)
+    await call('POST', `/${id}/steps/${step}?check=${check}`)
   }
   return {
     begin: async (files) => {

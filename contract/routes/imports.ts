@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, pageNumber } from '../schemas/fields.ts'
+import { countText, id, pageNumber } from '../schemas/fields.ts'
 import {
   dataImport,
   dateOrders,
@@ -91,11 +91,12 @@ export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/fil
 
 export const moveImport = endpoint('moveImport', 'admin POST /imports/:id/steps/:step', {
   summary:
-    'Begins the check, the import or the undo of an import, or the invitation of its patients, or stops it after the present batch. The job continues by itself, also after a restart. All but the check and stopping require a recent sign-in. `invite` mails a link to choose a password to patients of a finished import who have an address and cannot sign in, unless they were invited within 30 days. Idempotent.',
+    'Begins the check, the import or the undo of an import, or the invitation of its patients, or stops it after the present batch. The job continues by itself, also after a restart. All but the check and stopping require a recent sign-in. `start` names the check whose results were seen, and is refused after a later one. `invite` mails a link to choose a password to patients of a finished import who have an address and cannot sign in, unless they were invited within 30 days. Idempotent.',
   params: z.strictObject({ id, step: z.enum(importSteps) }),
+  query: z.strictObject({ check: z.optional(countText) }),
   answer: dataImport,
   errors: [
-    ...(['no_such_import', 'import_not_ready', 'columns_incomplete', 'dates_unclear'] as const),
+    ...(['no_such_import', 'import_not_ready', 'version_conflict', 'columns_incomplete', 'dates_unclear'] as const),
     ...(['reauthentication_required', 'mail_off', 'too_many_requests'] as const),
   ],
 })

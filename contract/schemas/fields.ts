@@ -47,6 +47,12 @@ export const pageNumber = z.pipe(
   z.transform((text) => Number(text)),
 )
 
+/** A count in a query string. */
+export const countText = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/)),
+  z.transform((text) => Number(text)),
+)
+
 /** An amount in dollars in a query string. */
 export const dollarsText = z.pipe(
   z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),

@@ -152,6 +152,8 @@ export const dataImport = z.strictObject({
   /** Rows of all files, and those that the job has passed in the present state. */
   rows: z.int(),
   done: z.int(),
+  /** The number of the latest check, from 1; 0 before the first. */
+  check: z.int(),
   /** Results of the check, by kind. */
   counts: z.partialRecord(z.enum(importKinds), counts),
   /** Undecided rows that an admin decided to import. */

@@ -108,6 +108,27 @@ test('the button has the number of rows with those decided on, and a new check c
   await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden()
 })
 
+test.describe('files that change after their check', () => {
+  test.use({ refusals: /^409 \/api\/imports\/.*\/steps\/start/ })
+
+  test('are not imported by a press on the results before', async ({ page, portal }) => {
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/import')
+    const buffer = Buffer.from('number,name\nx1,Una Prima\nx2,Dora Secunda\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'changed.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled()
+    const path = new URL(page.url()).pathname.replace('/dashboard/import', '/imports')
+    const { files } = await callAs<{ files: { _id: string }[] }>(page, portal, 'GET', path)
+    await callAs(page, portal, 'PUT', `${path}/files/${files[0]?._id}`, { columns: [null, 'name'] })
+    await callAs(page, portal, 'POST', `${path}/steps/check`)
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(page.getByText('Someone else has changed this.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(page.getByText('2 added')).toBeVisible()
+  })
+})
+
 test('an admin chooses what an unknown treatment of appointments stands for', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/import')

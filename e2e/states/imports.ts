@@ -18,7 +18,7 @@ const file = {
 } as const satisfies DataImport['files'][number]
 
 const sample = {
-  ...{ _id: id, state: 'open', by: 'Ada Molar', createdAt: '2026-11-23T16:00:00.000Z' },
+  ...{ _id: id, state: 'open', check: 1, by: 'Ada Molar', createdAt: '2026-11-23T16:00:00.000Z' },
   ...{ files: [file], rows: 4036, done: 0, decided: 0, counts: {}, results: {} },
 } as unknown as DataImport
 const counts = { patients: { new: 3871, matched: 96, unchanged: 45, undecided: 1, problem: 2 } }

@@ -335,6 +335,7 @@ CREATE TRIGGER messages_about AFTER DELETE ON public.contact_message REFERENCING
 create table data_import (
   id uuid default gen_random_uuid() not null,
   state text default 'open'::text not null,
+  checks integer default 0 not null,
   created_by uuid not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,

@@ -802,6 +802,8 @@ interface RequestKeyTable {
 interface DataImportTable {
   id: Generated<string>
   state: Generated<ImportState>
+  /** Number of checks that have begun. */
+  checks: Generated<number>
   created_by: string
   created_at: Instant
   ended_at: Instant | null

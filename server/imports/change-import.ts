@@ -109,18 +109,29 @@ const steps: Record<ImportStep, Partial<Record<ImportState, ImportState>>> = {
 
 const atTheBeginning = { step: 0, at_day: '-infinity', at_number: 0, passed: 0 }
 
-/** Takes an import to its next state. Repeating the step that led to the present state changes nothing. */
-export function moveImport({ db, clock }: Context, admin: AuditContext, id: string, step: ImportStep): Promise<void> {
+/**
+ * Takes an import to its next state. Repeating the step that led to the present state changes nothing. Throws `version_conflict`
+ * if `start` does not name the latest check: another admin may have replaced the files since.
+ */
+export function moveImport(
+  { db, clock }: Context,
+  admin: AuditContext,
+  { id, step, check }: { readonly id: string; readonly step: ImportStep; readonly check?: number | undefined },
+): Promise<void> {
   return transact(db, admin, async (tx) => {
-    const { state, ended_at } = await lockImport(tx, id)
+    const { state, checks, ended_at } = await lockImport(tx, id)
     const next = steps[step][state]
     const now = clock()
     const isLate = step === 'undo' && ended_at !== null && now.getTime() > ended_at.getTime() + undoDays * 86_400_000
     if (next === undefined || isLate) throw new AppError('import_not_ready')
+    if (step === 'start' && check !== checks) throw new AppError('version_conflict')
     if (next === state) return
     if (step === 'check') await requireReady(tx, id)
     if (step === 'check') await clearResults(tx, id)
     if (step === 'undo') await withdrawInvitations(tx, id)
+    // The trigger cannot tell it from the end of the invitations.
+    if (step === 'stop' && state === 'inviting')
+      await sql`select record_audit_entry('import_stopped', 'data_import', ${id}, null, '{}')`.execute(tx)
     await tx
       .updateTable('data_import')
       .set({
@@ -129,7 +140,7 @@ export function moveImport({ db, clock }: Context, admin: AuditContext, id: stri
         ...(step !== 'stop' && !(state === 'stopped' && step === 'start') && atTheBeginning),
         ...(step === 'stop' && state === 'running' && { ended_at: now }),
         ...(step !== 'stop' && admin.personId !== undefined && { created_by: admin.personId }),
-        ...(step === 'check' && { outdated: false }),
+        ...(step === 'check' && { outdated: false, checks: checks + 1 }),
         failed_at: null,
       })
       .where('id', '=', id)
@@ -170,7 +181,7 @@ export function decideRow(
 export async function lockImport(tx: Tx, id: string, states?: readonly ImportState[]) {
   const found = await tx
     .selectFrom('data_import')
-    .select(['state', 'ended_at'])
+    .select(['state', 'checks', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { reasonHeadings } from '#contract/reason-headings.ts'
 import type { DataImport, LeftOut } from '#contract/schemas/import.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
-import { addStoredImport, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
+import { addStoredImport, beginStep, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { purgeImports } from './purge-imports.ts'
@@ -130,7 +130,7 @@ test('continues where a killed process stopped, and stops on request', async () 
   const { _id } = await begin()
   await upload(_id, `number,name,email\n${many}\n`)
   await step(_id, 'check')
-  await callAs(portal, admin, 'POST', `/imports/${_id}/steps/start`)
+  await beginStep(portal, admin, _id, 'start')
   await runBatch(portal.context)
   const { body: running } = await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)
   expect(running).toMatchObject({ state: 'running', done: 400, results: { patients: { added: 400 } } })
@@ -146,8 +146,7 @@ test('deciding, importing and undoing ask for a recent sign-in', async () => {
   await step(_id, 'check')
   const { id, file: fileId } = await addStoredImport(portal.db, admin, 'checked')
   const confirm = (at: Date) => portal.db.updateTable('session').set({ confirmed_at: at }).execute()
-  const move = async (name: string) =>
-    (await callAs<{ code?: string }>(portal, admin, 'POST', `/imports/${_id}/steps/${name}`)).body.code
+  const move = async (name: string) => (await beginStep(portal, admin, _id, name)).body.code
   await confirm(new Date(0))
   expect(await move('start')).toBe('reauthentication_required')
   const decided = await callAs(portal, admin, 'PUT', `/imports/${id}/files/${fileId}/rows/2`, { decision: 'new' })

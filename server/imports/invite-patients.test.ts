@@ -208,6 +208,14 @@ describe('a press', () => {
       'import_not_ready',
     )
     expect((await runStep(portal, admin, _id, 'stop')).state).toBe('done')
+    const { action } = await portal.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('object_id', '=', _id)
+      .where('actor_id', '=', admin.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(action).toBe('import_stopped')
     expect(await counts(_id)).toMatchObject({ waiting })
     await deliverSome()
     const { sent } = await counts(_id)

@@ -42,7 +42,8 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
   const found = await db
     .selectFrom('data_import')
     .innerJoin('person', 'person.id', 'created_by')
-    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'failed_at', 'outdated'])
+    .select(['state', 'checks as check', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed'])
+    .select(['failed_at', 'outdated'])
     .where('data_import.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('no_such_import')
@@ -64,12 +65,10 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     from import_row r join import_file f on f.id = r.file_id
     where r.import_id = ${id} group by 1, 2, 3`.execute(db)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  const { state, by, created_at, ended_at, passed, failed_at, outdated } = found
+  const { state, check, by, created_at, ended_at, passed, failed_at, outdated } = found
   const canUndo = ended_at && ['done', 'stopped'].includes(state)
   return {
-    _id: id,
-    state,
-    by,
+    ...{ _id: id, state, check, by },
     createdAt: created_at.toISOString(),
     ...(ended_at && { endedAt: ended_at.toISOString() }),
     ...(canUndo && { undoUntil: new Date(ended_at.getTime() + undoDays * 86_400_000).toISOString() }),

@@ -48,13 +48,13 @@ export function importRoutes(context: Context): Route[] {
       await matchColumns(context, caller, params, body)
       return getImport(context, params.id)
     }),
-    route(contract.moveImport, async ({ caller, params: { id, step } }) => {
+    route(contract.moveImport, async ({ caller, params: { id, step }, query }) => {
       if (step === 'start' || step === 'invite' || step === 'undo') requireRecentSignIn(caller)
       if (step === 'invite') {
         if (!context.mail) throw new AppError('mail_off')
         await consumeAttempt(context, inviteLimit, caller.personId)
       }
-      await moveImport(context, caller, id, step)
+      await moveImport(context, caller, { id, step, ...query })
       return getImport(context, id)
     }),
     route(contract.getInvitations, ({ params }) => getInvitations(context, params.id)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { DataImport } from '#contract/schemas/import.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
-import { checkFiles, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
+import { beginStep, checkFiles, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { runBatch } from './run-imports.ts'
@@ -41,7 +41,7 @@ async function refuse(table: string, on: 'insert' | 'delete', condition: string,
 }
 
 const read = async (id: string) => (await callAs<DataImport>(portal, admin, 'GET', `/imports/${id}`)).body
-const move = (id: string, step: string) => callAs<DataImport>(portal, admin, 'POST', `/imports/${id}/steps/${step}`)
+const move = (id: string, step: string) => beginStep(portal, admin, id, step)
 const people = async () => {
   const found = await portal.db
     .selectFrom('person')
@@ -115,6 +115,22 @@ test('appointments come along of a patient whom the admin decides on after the c
     patients: { unchanged: 1, left_out: 1 },
     appointments: { added: 2, left_out: 2 },
   })
+})
+
+test('a start imports only what the check found that it names', async () => {
+  const seen = await checkFiles(portal, admin, { patients })
+  const second = await addPerson(portal, { admin: true })
+  await callAs(portal, second, 'DELETE', `/imports/${seen._id}/files/${seen.files[0]?._id}`)
+  await uploadTo(portal, second, seen._id, 'number,name,email\n1,Eve Other,eve@example.test\n', 'patients')
+  await runStep(portal, second, seen._id, 'check')
+  for (const query of [`?check=${seen.check}`, '']) {
+    const refused = await callAs(portal, admin, 'POST', `/imports/${seen._id}/steps/start${query}`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+  }
+  expect(await read(seen._id)).toMatchObject({ state: 'checked', check: seen.check + 1 })
+  expect(await people()).toEqual([])
+  await runStep(portal, admin, seen._id, 'start')
+  expect(await people()).toEqual(['Eve Other'])
 })
 
 test('the check finds all treatments and doctors of the import, however many they are', async () => {

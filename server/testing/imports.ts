@@ -72,9 +72,16 @@ export async function addStoredImport(
   return { id, file }
 }
 
+/** Begins a step of an import, a start after its latest check. */
+export async function beginStep(portal: Portal, admin: Person, id: string, name: string) {
+  const { check } = (await callAs<DataImport>(portal, admin, 'GET', `/imports/${id}`)).body
+  const path = `/imports/${id}/steps/${name}${name === 'start' ? `?check=${check}` : ''}`
+  return callAs<DataImport & { code?: string }>(portal, admin, 'POST', path)
+}
+
 /** Takes an import to a step and runs the job until it has ended. Returns the import. */
 export async function runStep(portal: Portal, admin: Person, id: string, name: string): Promise<DataImport> {
-  const { status, body } = await callAs<DataImport>(portal, admin, 'POST', `/imports/${id}/steps/${name}`)
+  const { status, body } = await beginStep(portal, admin, id, name)
   expect(status, JSON.stringify(body)).toBe(200)
   while (await runBatch(portal.context));
   return (await callAs<DataImport>(portal, admin, 'GET', `/imports/${id}`)).body

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       state text not null default 'open' constraint known_import_state check (state in
         ('open', 'checking', 'checked', 'running', 'stopped', 'done', 'inviting', 'undoing', 'undone')),
+      checks integer not null default 0,
       created_by uuid not null constraint import_by_person references person (id),
       created_at timestamptz not null,
       ended_at timestamptz,

@@ -54,7 +54,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
       {of.outdated && (
         <Notice look="warn" icon={IconAlertTriangle} className="mt-4 flex-wrap items-center">
           <p className="flex-[1_1_20rem]">{texts.outdated}</p>
-          <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'check'))}>
+          <Button busy={isPending} onClick={() => change(() => moveImport(of, 'check'))}>
             {texts.checkAgain}
           </Button>
         </Notice>
@@ -64,7 +64,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
           look="primary"
           busy={isPending}
           disabled={ready === 0}
-          onClick={() => change(() => moveImport(of._id, 'start'))}
+          onClick={() => change(() => moveImport(of, 'start'))}
         >
           {texts.start(ready)}
         </Button>

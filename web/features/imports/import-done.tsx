@@ -42,7 +42,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
         </ul>
         {state === 'stopped' && (
           <p>
-            <Button look="primary" busy={isPending} onClick={() => change(() => moveImport(of._id, 'start'))}>
+            <Button look="primary" busy={isPending} onClick={() => change(() => moveImport(of, 'start'))}>
               {texts.resume}
             </Button>
           </p>
@@ -70,7 +70,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
           yes={texts.undoConfirm}
           danger
           onClose={() => setUndoing(false)}
-          onConfirm={() => change(() => moveImport(of._id, 'undo'))}
+          onConfirm={() => change(() => moveImport(of, 'undo'))}
         >
           {texts.undoUntil(undoDay)}
         </ConfirmDialog>

@@ -20,7 +20,7 @@ export function ImportProgress({ of, change, isPending }: ImportChange & { reado
       {failing && <Notice look="warn">{texts.failing}</Notice>}
       {state === 'running' && <p className="text-ink-quiet">{texts.goesOn}</p>}
       <p>
-        <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'stop'))}>
+        <Button busy={isPending} onClick={() => change(() => moveImport(of, 'stop'))}>
           {texts.stop}
         </Button>
       </p>

@@ -4,7 +4,8 @@ import type { DataImport, ImportKind, ImportStep, RowOutcome } from '#contract/s
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 
-const imports = 'imports'
+/** The key of queries about imports. */
+export const imports = 'imports'
 const pollIntervalMs = 1_000
 
 /** Whether the job is at work on the rows of an import. */
@@ -102,8 +103,9 @@ export const removeFile = (id: string, file: string) =>
 export const matchColumns = (id: string, file: string, body: Body<'admin PUT /imports/:id/files/:file'>) =>
   call('admin PUT /imports/:id/files/:file', { params: { id, file }, body })
 
-export const moveImport = (id: string, step: ImportStep) =>
-  call('admin POST /imports/:id/steps/:step', { params: { id, step } })
+/** Begins a step of an import, as it is shown. */
+export const moveImport = ({ _id: id, check }: DataImport, step: ImportStep) =>
+  call('admin POST /imports/:id/steps/:step', { params: { id, step }, query: { check: String(check) } })
 
 export const discardImport = (id: string) => call('admin DELETE /imports/:id', { params: { id } })
 

@@ -35,7 +35,7 @@ export function InviteCard({ of, change, isPending }: ImportChange & { readonly 
           {of.failing && <Notice look="warn">{texts.failing}</Notice>}
           <p>
             {isInviting ? (
-              <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'stop'))}>
+              <Button busy={isPending} onClick={() => change(() => moveImport(of, 'stop'))}>
                 {texts.stop}
               </Button>
             ) : data.ready > 0 ? (
@@ -52,7 +52,7 @@ export function InviteCard({ of, change, isPending }: ImportChange & { readonly 
               no={texts.invite.cancel}
               yes={texts.invite.send}
               onClose={() => setAsking(false)}
-              onConfirm={() => change(() => moveImport(of._id, 'invite'))}
+              onConfirm={() => change(() => moveImport(of, 'invite'))}
             >
               <Counts of={data} />
               <p className="mt-3">{texts.invite.note}</p>

@@ -3,7 +3,7 @@ import type { DataImport } from '#contract/schemas/import.ts'
 import { confirmed } from '../../api/confirmed.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { showImport } from './imports-api.ts'
+import { imports, showImport } from './imports-api.ts'
 
 type Change = () => Promise<DataImport>
 
@@ -15,7 +15,11 @@ export function useImportChange() {
     mutationFn: (change: Change) => confirmed(change),
     networkMode: 'always',
     onSuccess: (changed) => showImport(queries, changed),
-    onError: (error) => showToast(errorText(error), 'danger'),
+    onError: (error) => {
+      showToast(errorText(error), 'danger')
+      // Another admin may have changed it.
+      void queries.invalidateQueries({ queryKey: [imports] })
+    },
   })
   return { change: mutate, isPending }
 }

@@ -132,7 +132,7 @@ function Columns({ of, change, isPending, onCheck }: ImportChange & { of: DataIm
           disabled={files.length === 0}
           onClick={() => {
             onCheck()
-            change(() => moveImport(id, 'check'))
+            change(() => moveImport(of, 'check'))
           }}
         >
           {texts.check(rows)}
