@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   number: 'The number of the row in the file, from 1.',
   only: 'Only the entries that need this.',
   outcome: 'Only rows with this result.',
+  check: 'The number of the check whose results were seen.',
   page: 'The number of the page, from 1.',
   patientEmail: 'The email address of the patient.',
   person: 'The email address of the person who made or is affected by the changes.',

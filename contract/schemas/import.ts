@@ -181,8 +181,8 @@ export const unknownNames = z.strictObject({
       name: z.string(),
       /** Rows with this name. */
       rows: z.int(),
-      /** ID of the treatment or doctor that an admin chose for it. */
-      chosen: z.optional(id),
+      /** ID of the treatment or doctor that an admin chose for it; `null` for no doctor. */
+      chosen: z.optional(z.nullable(id)),
     }),
   ),
   /** Number of names with fewer rows, which are not listed. */
@@ -193,8 +193,12 @@ export const unknownNames = z.strictObject({
 })
 export type UnknownNames = z.infer<typeof unknownNames>
 
-/** Which treatment or doctor an unknown name stands for. Without one, its rows stay out. */
-export const nameChoice = z.strictObject({ kind: nameKind, name: singleLineText(100), chosen: z.optional(id) })
+/** Which treatment or doctor an unknown name stands for; `null` for no doctor. Without a choice, its rows stay out. */
+export const nameChoice = z.strictObject({
+  kind: nameKind,
+  name: singleLineText(100),
+  chosen: z.optional(z.nullable(id)),
+})
 export type NameChoice = z.infer<typeof nameChoice>
 
 /** How many patients of an import can be invited, the reasons why the others cannot, and what became of the mails. */

@@ -475,7 +475,7 @@ create table import_name (
   constraint name_of_import FOREIGN KEY (import_id) REFERENCES data_import(id) ON DELETE CASCADE,
   constraint name_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
   constraint known_name_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text]))),
-  constraint name_of_its_kind CHECK ((((kind = 'treatments'::text) = (treatment_id IS NOT NULL)) AND ((kind = 'doctors'::text) = (doctor_id IS NOT NULL))))
+  constraint name_of_its_kind CHECK ((((kind = 'treatments'::text) = (treatment_id IS NOT NULL)) AND ((kind = 'doctors'::text) OR (doctor_id IS NULL))))
 );
 
 create table import_row (

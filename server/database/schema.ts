@@ -874,6 +874,7 @@ interface ImportNameTable {
   /** In lower case. */
   name: string
   treatment_id: string | null
+  /** `null` stands for no doctor. */
   doctor_id: string | null
 }
 

@@ -26,7 +26,7 @@ a4,1,Other,,2019-03-07,09:00,done
 `
 type Answer = UnknownNames & { code?: string }
 const list = async (id: string) => (await callAs<Answer>(portal, admin, 'GET', `/imports/${id}/names`)).body
-const choose = async (id: string, kind: string, name: string, chosen?: string) =>
+const choose = async (id: string, kind: string, name: string, chosen?: string | null) =>
   (await callAs<Answer>(portal, admin, 'PUT', `/imports/${id}/names`, { kind, name, chosen })).body
 const check = () => checkFiles(portal, admin, { treatments, patients, appointments })
 const idIn = (of: UnknownNames['doctors'], place = 0) => of[place]?._id ?? ''
@@ -82,6 +82,17 @@ test('a choice can be changed and withdrawn, and is among what the portal has', 
   admin = await addPerson(portal, { admin: true })
   await runStep(portal, admin, _id, 'start')
   expect((await choose(_id, 'treatments', 'Plomb.', idIn(offered))).code).toBe('import_not_ready')
+})
+
+test('a name can stand for no doctor, but not for no treatment', async () => {
+  const { _id } = await check()
+  expect((await choose(_id, 'treatments', 'Plomb.', null)).code).toBe('no_such_treatment')
+  const { names } = await choose(_id, 'doctors', 'Dr. Weiss', null)
+  expect(names.map(({ chosen }) => chosen)).toEqual([undefined, null, undefined])
+  expect((await runStep(portal, admin, _id, 'check')).counts.appointments).toEqual({ new: 1, problem: 3 })
+  await runStep(portal, admin, _id, 'start')
+  const booked = await portal.db.selectFrom('booking').select(['day', 'doctor_id']).execute()
+  expect(booked).toEqual([{ day: '2019-03-06', doctor_id: null }])
 })
 
 test('a name that the import does not contain, or that is known, has no choice', async () => {

@@ -64,7 +64,13 @@ async function unknownOf(
     if (known.has(folded) || inFiles.has(folded)) continue
     const choice = chosen.get(folded)
     const before = unknown.get(folded)
-    unknown.set(folded, { kind, name, ...(choice && { chosen: choice }), ...before, rows: rows + (before?.rows ?? 0) })
+    unknown.set(folded, {
+      kind,
+      name,
+      ...(choice !== undefined && { chosen: choice }),
+      ...before,
+      rows: rows + (before?.rows ?? 0),
+    })
   }
   return [...unknown.values()]
 }
@@ -96,7 +102,8 @@ export function chooseName(
     }
     await tx.updateTable('data_import').set({ outdated: true }).where('id', '=', id).execute()
   }).catch((error: unknown) => {
-    if (violatesConstraint(error, 'name_of_treatment')) throw new AppError('no_such_treatment')
+    if (violatesConstraint(error, 'name_of_treatment') || violatesConstraint(error, 'name_of_its_kind'))
+      throw new AppError('no_such_treatment')
     if (violatesConstraint(error, 'name_of_doctor')) throw new AppError('no_such_doctor')
     throw error
   })

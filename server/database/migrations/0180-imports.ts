@@ -87,6 +87,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       treatment_id uuid constraint name_of_treatment references treatment on delete cascade,
       doctor_id uuid constraint name_of_doctor references doctor on delete cascade,
       primary key (import_id, kind, name),
-      constraint name_of_its_kind check ((kind = 'treatments') = (treatment_id is not null) and (kind = 'doctors') = (doctor_id is not null))
+      constraint name_of_its_kind check ((kind = 'treatments') = (treatment_id is not null) and (kind = 'doctors' or doctor_id is null))
     )`.execute(db)
 }

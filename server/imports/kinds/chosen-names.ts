@@ -5,28 +5,36 @@ import type { Named } from './find-named.ts'
 
 type Kind = NameChoice['kind']
 
-/** Returns what stands for names of an import that are unknown, by the folded name. */
-export async function findChosen(db: Kysely<Database>, importId: string, kind: Kind): Promise<Map<string, string>> {
+/** Returns what stands for names of an import that are unknown, by the folded name: an ID, or `null` for no doctor. */
+export async function findChosen(
+  db: Kysely<Database>,
+  importId: string,
+  kind: Kind,
+): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('import_name')
     .select(['name', ({ fn }) => fn.coalesce('treatment_id', 'doctor_id').as('id')])
     .where('import_id', '=', importId)
     .where('kind', '=', kind)
     .execute()
-  return new Map(rows.flatMap(({ name, id }) => (id === null ? [] : [[name, id]])))
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Lets the names of an import that are unknown stand for what an admin has chosen. A name that is known stays what it is. */
+/**
+ * Lets the names of an import that are unknown stand for what an admin has chosen, `null` for no doctor. A name that is known stays
+ * what it is.
+ */
 export async function withChosen(
   db: Kysely<Database>,
   importId: string,
   kind: Kind,
-  known: Map<string, Named>,
-): Promise<Map<string, Named>> {
+  known: ReadonlyMap<string, Named>,
+): Promise<Map<string, Named | null>> {
   const byId = new Map([...known.values()].map((named) => [named.id, named]))
+  const all = new Map<string, Named | null>(known)
   for (const [name, id] of await findChosen(db, importId, kind)) {
-    const named = byId.get(id)
-    if (named && !known.has(name)) known.set(name, named)
+    const named = id === null ? null : byId.get(id)
+    if (named !== undefined && !known.has(name)) all.set(name, named)
   }
-  return known
+  return all
 }

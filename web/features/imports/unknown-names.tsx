@@ -35,6 +35,8 @@ export function UnknownNames({ of }: { readonly of: DataImport }) {
   )
 }
 
+const noDoctor = 'none'
+
 interface UnknownNameProps {
   readonly of: DataImport
   readonly named: Unknown['names'][number]
@@ -49,7 +51,9 @@ function UnknownName({ of, named, choices }: UnknownNameProps) {
   const { kind, name, rows, chosen } = named
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (choice: string) =>
-      confirmed(() => chooseName(of._id, { kind, name, ...(choice && { chosen: choice }) })),
+      confirmed(() =>
+        chooseName(of._id, { kind, name, ...(choice && { chosen: choice === noDoctor ? null : choice }) }),
+      ),
     onSuccess: (changed) => {
       queries.setQueryData(namesOf(of).queryKey, changed)
       void queries.invalidateQueries({ queryKey: importOf(of._id).queryKey, exact: true })
@@ -66,11 +70,12 @@ function UnknownName({ of, named, choices }: UnknownNameProps) {
       </p>
       <Select
         aria-label={texts.names.of(name)}
-        value={(isPending ? variables : chosen) ?? ''}
+        value={isPending ? variables : chosen === null ? noDoctor : (chosen ?? '')}
         disabled={isPending}
         onChange={({ target }) => mutate(target.value)}
       >
         <option value="">{texts.names.none}</option>
+        {kind === 'doctors' && <option value={noDoctor}>{texts.names.noDoctor}</option>}
         {choices.map((choice) => (
           <option key={choice._id} value={choice._id}>
             {choice.name}

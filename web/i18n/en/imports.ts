@@ -146,6 +146,7 @@ export const enImports = english('imports', {
     lead: 'Appointments in the file name these, but neither the portal nor the files have them. Choose what each name stands for. Otherwise its rows are left out.',
     of: (name: string) => `What ${name} stands for`,
     none: 'Leave these rows out',
+    noDoctor: 'Import without a doctor',
     more: (count: number) =>
       plural(count, 'en', {
         one: '1 name with fewer rows is not listed, and its rows are left out. Correct it in the file, or add what it names to the portal first.',

@@ -142,6 +142,7 @@ export const esImports: ImportsMessages = {
     lead: 'Las citas del archivo los nombran, pero no están en el portal ni en los archivos. Elija a qué corresponde cada nombre. Si no, sus filas quedan fuera.',
     of: (name) => `A qué corresponde ${name}`,
     none: 'Excluir estas filas',
+    noDoctor: 'Importar sin dentista',
     more: (count) =>
       plural(count, 'es', {
         one: 'No se muestra 1 nombre con menos filas, y sus filas quedan fuera. Corríjalo en el archivo o añada antes al portal lo que nombra.',
