@@ -21,7 +21,7 @@ const sample = {
   ...{ _id: id, state: 'open', check: 1, by: 'Ada Molar', createdAt: '2026-11-23T16:00:00.000Z' },
   ...{ files: [file], rows: 4036, done: 0, decided: 0, counts: {}, results: {} },
 } as unknown as DataImport
-const counts = { patients: { new: 3871, matched: 96, unchanged: 45, undecided: 1, problem: 2 } }
+const counts = { patients: { new: 3871, matched: 96, unchanged: 45, undecided: 2, problem: 2 } }
 
 const row = { file: file._id, kind: 'patients' } as const
 const rows: Partial<Record<string, ImportRow[]>> = {
@@ -40,6 +40,7 @@ const rows: Partial<Record<string, ImportRow[]>> = {
         { _id: idOf(4), name: 'Anna Lind', phone: '(503) 555-0117', appointments: 1, canSignIn: false },
       ],
     },
+    { ...row, number: 391, title: 'Kai Ng', outcome: 'undecided', problem: { code: 'unverified' } },
   ],
   problem: [
     {
@@ -116,7 +117,7 @@ export const importStates = {
     }),
     checked: asAdmin(async ({ page }) => {
       await show(page, { state: 'checked', counts })
-      await expect(page.getByRole('radio', { name: 'A new patient' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'A new patient' })).toHaveCount(2)
     }),
     'checked, problems': asAdmin(async ({ page }) => {
       await show(page, { state: 'checked', counts })
@@ -131,9 +132,11 @@ export const importStates = {
       const names = [
         { kind: 'treatments', name: 'Plomb. 2fl.', rows: 214, chosen: idOf(5) },
         { kind: 'treatments', name: 'Recall with a long name of another program', rows: 12 },
-        { kind: 'doctors', name: 'Dr. Weiss', rows: 3120 },
+        { kind: 'doctors', name: 'Dr. Weiss', rows: 3120, chosen: null },
       ]
-      await page.route(`**/api/imports/${id}/names`, (route) => route.fulfill({ json: { names, ...choosable } }))
+      await page.route(`**/api/imports/${id}/names`, (route) =>
+        route.fulfill({ json: { names, more: 12, ...choosable } }),
+      )
       await show(page, { state: 'checked', counts, files: [{ ...file, kind: 'appointments' }], outdated: true })
       await expect(page.getByText('Plomb. 2fl.')).toBeVisible()
     }),

@@ -33,7 +33,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
             type="radio"
             name="outcome"
             checked={chosen === outcome}
-            onChange={() => setParams({ rows: outcome }, { replace: true, preventScrollReset: true })}
+            onChange={() => setParams({ rows: outcome }, { replace: true, preventScrollReset: true, flushSync: true })}
             className="flex-[1_1_6rem] px-2"
           >
             <span>
