@@ -77,3 +77,20 @@ test.each(['DTSTART:noon', 'DTSTART:20261124T1x0000', 'TZID:1'])(
     expect(await timesOf([line, 'DURATION:1'])).toEqual(['?', ''])
   },
 )
+
+test.each([
+  ['on one line', (count: number) => [`X-A${';P=1'.repeat(count)}:1`]],
+  ['after a quoted colon', (count: number) => [`X-A;P=":"${';P=1'.repeat(count)}:1`]],
+  ['on folded lines', (count: number) => ['X-A', ...Array.from({ length: count }, () => ' ;P=1'), ' :1']],
+])('reads an event with up to 1,000 parameters of a property, %s', async (_, lines) => {
+  expect(await timesOf([start, ...lines(1_000)])).toEqual(['2026-11-24T12:00:00Z', ''])
+  expect(await timesOf([start, ...lines(1_001)])).toEqual(['?', ''])
+})
+
+test('keeps an event with a long text', async () => {
+  const texts = [
+    `DESCRIPTION;LANGUAGE=en:${'Rinse\\; wait: '.repeat(5_000)}`,
+    `ATTACH;ENCODING=BASE64:${'x'.repeat(500_000)}`,
+  ]
+  expect(await timesOf([start, ...texts])).toEqual(['2026-11-24T12:00:00Z', ''])
+})

@@ -10,6 +10,8 @@ const maxRows = 100_000
 const maxEventCharacters = 1_000_000
 /** Maximum number of zones that are read of a file. */
 const maxZones = 10
+/** Maximum number of parameters of a property. */
+const maxParameters = 1_000
 const secondsOfDay = 86_400
 
 /** Whether a text is a calendar (iCalendar, RFC 5545). */
@@ -39,7 +41,7 @@ async function* toRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
     if (part && size > maxEventCharacters) throw new AppError('file_not_text')
     if (!part || !/^END:(VEVENT|VTIMEZONE)\s*$/i.test(line)) continue
     const text = part.join('\r\n')
-    const component = orUndefined(() => new ICAL.Component(ICAL.parse(text)))
+    const component = hasFewParameters(text) ? orUndefined(() => new ICAL.Component(ICAL.parse(text))) : undefined
     part = undefined
     if (component?.name === 'vtimezone') {
       const zone = ++described <= maxZones ? readZone(component) : undefined
@@ -62,6 +64,15 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     yield* lines
   }
   yield rest
+}
+
+/**
+ * Whether each property has few parameters. For each, `ical.js` searches for the next colon, so all semicolons before a colon
+ * count: where the parameters end depends on quotes.
+ */
+function hasFewParameters(text: string): boolean {
+  const unfolded = text.replace(/\r\n[ \t]/g, '')
+  return unfolded.split(/:|\r\n/).every((piece) => piece.split(';').length - 1 <= maxParameters)
 }
 
 /** Returns what a function does; `undefined` if the calendar is not well formed: `ical.js` also throws when it gives a value. */
