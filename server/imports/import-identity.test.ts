@@ -60,6 +60,26 @@ test('a row with a name that more than 50 people have is decided by an admin, un
   expect(await listPatients()).toHaveLength(51)
 })
 
+test('a row whose name more than 50 rows before it have is decided by an admin, unless an address tells who it is', async () => {
+  await importPatients('name,email\nMaria Lopez,known@import.test\n')
+  const earlier = Array.from({ length: 51 }, (_, place) => `MARÍA López,m${place}@import.test,503 555 ${1000 + place}`)
+  const later = ['Maria Lopez,,503 555 9999', 'Maria Lopez,known@import.test,', 'Tom Lopez,,503 555 9999']
+  const again = ['Maria Lopez,m7@import.test,', 'Maria Lopez,known@import.test,', 'Maria Lopez,,503 555 8888']
+  const checked = await checkPatients(`name,email,phone\n${[...earlier, ...later, ...again].join('\n')}\n`)
+  expect(checked.counts.patients).toEqual({ new: 52, unchanged: 1, problem: 2, undecided: 2 })
+  expect(await problemsOf(checked, 'problem')).toEqual([
+    { number: 56, code: 'duplicate_row', row: 9 },
+    { number: 57, code: 'duplicate_row', row: 54 },
+  ])
+  expect(await problemsOf(checked, 'undecided')).toMatchObject([
+    { number: 53, code: 'many_namesakes' },
+    { number: 58, code: 'many_namesakes' },
+  ])
+  await decide(checked, 58, 'new')
+  const { results } = await runStep(portal, admin, checked._id, 'start')
+  expect(results.patients).toEqual({ added: 53, unchanged: 1, left_out: 3 })
+})
+
 test('namesakes with numbers of their own do not count for a row with another number', async () => {
   const people = Array.from({ length: 51 }, (_, place) => `${place},Maria Lopez,503 555 ${1000 + place}\n`)
   await importPatients(`number,name,phone\n${people.join('')}`)

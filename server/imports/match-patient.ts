@@ -43,8 +43,9 @@ export type Match =
  * decision only by its verified address: anyone can enter the name and number of another person in their own account, and
  * would see that person's appointments. One whose address no one has verified is never matched, nor a candidate: it may have been
  * opened in the name of the person in the row. A member of the staff is only matched if the number was imported.
+ * `hasManyNamesakes` tells whether more other rows of the file than `maxNamesakes` have the name.
  */
-export function matchPatient(row: Described, candidates: readonly Candidate[]): Match {
+export function matchPatient(row: Described, candidates: readonly Candidate[], hasManyNamesakes = false): Match {
   const { oldNumber, name, email, phone, birthDate } = row
   const known = candidates.find((each) => each.oldNumber !== null && each.oldNumber === oldNumber)
   if (known && (name === undefined || isNamed(known, name))) {
@@ -71,7 +72,8 @@ export function matchPatient(row: Described, candidates: readonly Candidate[]): 
       candidates: known.isStaff || known.isUnverified ? fitting : [known, ...fitting],
     }
   }
-  if (byEmail.length !== 1 && candidates.length > maxNamesakes) return undecided('many_namesakes', fitting)
+  const isCommon = hasManyNamesakes || candidates.length > maxNamesakes
+  if (byEmail.length !== 1 && isCommon) return undecided('many_namesakes', fitting)
   const [first] = byEmail.length === 1 ? byEmail : fitting
   if (!first) return all.length > 0 ? undecided('unverified', []) : { outcome: 'new' }
   if (byEmail.length !== 1 && fitting.length > 1) return undecided('several_fit', fitting)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ImportProblem } from '#contract/schemas/import.ts'
 import type { ProfileInput } from '#contract/schemas/profile.ts'
-import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
+import { type Candidate, isSameName, isSamePhone, type Match, matchPatient, maxNamesakes } from '../match-patient.ts'
 import type { Row, Scope, Tx } from '../portable.ts'
 import { findAddressOwners, findCandidates, folded } from './find-people.ts'
 
@@ -42,11 +42,11 @@ export async function planPatients(
   return rows.map((row, place) => {
     const { number: rowNumber, fields } = row
     const possible = candidates[place] ?? []
-    const { duplicate, undecided, shared } = inFile.get(rowNumber) ?? {}
+    const { duplicate, undecided, shared, hasManyNamesakes } = inFile.get(rowNumber) ?? {}
     let match: PlannedPatient['match']
     if (duplicate) match = { outcome: 'problem', problem: duplicate }
     else if (undecided && row.decision === null) match = { outcome: 'undecided', problem: undecided, candidates: [] }
-    else match = claim(decide(row, possible), row, claims)
+    else match = claim(decide(row, possible, hasManyNamesakes), row, claims)
     const isOther = (id: string) => !(match.outcome === 'matched' && match.person.id === id)
     const owners = fields.email === undefined ? [] : (addressOwners.get(fields.email) ?? [])
     return {
@@ -59,8 +59,12 @@ export async function planPatients(
 }
 
 /** Returns the match of a row, or the decision about it, if it is still possible. */
-function decide({ fields, decision }: Row<PatientFields>, candidates: readonly Candidate[]): Match {
-  const match = matchPatient({ ...fields, oldNumber: fields.number }, candidates)
+function decide(
+  { fields, decision }: Row<PatientFields>,
+  candidates: readonly Candidate[],
+  hasManyNamesakes: boolean | undefined,
+): Match {
+  const match = matchPatient({ ...fields, oldNumber: fields.number }, candidates, hasManyNamesakes)
   const found = match.outcome === 'matched' ? [match.person] : match.outcome === 'undecided' ? match.candidates : []
   const isKnown = match.outcome === 'matched' && fields.number !== undefined && match.person.oldNumber === fields.number
   if (decision === null || isKnown) return match
@@ -108,14 +112,22 @@ interface InFile {
   /** Why the check left the row to an admin. */
   readonly undecided?: ImportProblem | null
   readonly shared?: boolean
+  /** Whether the row may repeat more than `maxNamesakes` rows with its name. */
+  readonly hasManyNamesakes?: boolean
+}
+
+interface OtherRow extends Record<'number' | 'phone' | 'email' | 'birthDate', string | null> {
+  readonly row: number
+  readonly name: string
 }
 
 interface FoundInFile extends Pick<InFile, 'undecided' | 'shared'> {
   readonly number: number
-  readonly same: { readonly row: number; readonly name: string } | null
-  readonly alike:
-    | readonly ({ readonly row: number } & Pick<PatientFields, 'name' | 'phone' | 'email' | 'birthDate'>)[]
-    | null
+  readonly same: Pick<OtherRow, 'row' | 'name'> | null
+  /** Rows with the name of a row without a number: those with a number, then the first, one more than `maxNamesakes` at most. */
+  readonly namesakes: readonly OtherRow[] | null
+  /** Rows with the address of a row without a number, with the same limit. */
+  readonly sharers: readonly OtherRow[] | null
 }
 
 /** Finds rows that repeat another one of their file, and addresses that another person of the import has. */
@@ -125,29 +137,45 @@ async function findInFile(
   { fileId, importId }: Scope,
 ): Promise<Map<number, InFile>> {
   const rowNumbers = rows.map(({ number }) => number)
+  const others = sql`
+    jsonb_agg(jsonb_build_object('row', o.number, 'number', o.fields ->> 'number', 'name', o.fields ->> 'name',
+      'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email', 'birthDate', o.fields ->> 'birthDate')) from (
+      select o.number, o.fields from import_row o where o.import_id = ${importId} and o.file_id = ${fileId}`
+  const first = sql`order by o.fields ->> 'number' is null, o.number limit ${maxNamesakes + 1}) o`
+  // The rows of a name are read once: to fold the names of all pairs of rows takes minutes.
   const { rows: found } = await sql<FoundInFile>`
+    with r as materialized (
+      select *, ${folded(sql`fields ->> 'name'`)} as name, fields ->> 'number' is null as unnumbered
+      from import_row where file_id = ${fileId} and number = any (${rowNumbers}::integer[])
+    ), named as materialized (
+      select n.name, (select ${others} and ${folded(sql`o.fields ->> 'name'`)} = n.name ${first}) as rows
+      from (select distinct name from r where unnumbered) n
+    ), addressed as materialized (
+      select e.email, (select ${others} and o.fields ->> 'email' = e.email ${first}) as rows
+      from (select distinct fields ->> 'email' as email from r where unnumbered) e
+    )
     select r.number, case r.outcome when 'undecided' then r.problem end as undecided,
       (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from import_row o
         where o.file_id = r.file_id and o.fields ->> 'number' = r.fields ->> 'number' and o.number < r.number
         order by o.number limit 1) as same,
-      (select jsonb_agg(jsonb_build_object('row', o.number, 'name', o.fields ->> 'name', 'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email',
-          'birthDate', o.fields ->> 'birthDate') order by o.number) from import_row o
-        where o.file_id = r.file_id and ${folded(sql`o.fields ->> 'name'`)} = ${folded(sql`r.fields ->> 'name'`)}
-          and r.fields ->> 'number' is null
-          and (o.number < r.number or o.fields ->> 'number' is not null)) as alike,
+      (select rows from named where named.name = r.name and r.unnumbered) as namesakes,
+      (select rows from addressed where email = r.fields ->> 'email' and r.unnumbered) as sharers,
       exists (select from import_row o join import_file f on f.id = o.file_id and f.kind = 'patients'
         where o.import_id = ${importId} and o.fields ->> 'email' = r.fields ->> 'email'
           and (o.file_id, o.number) <> (r.file_id, r.number)
           and case when o.fields ->> 'number' is null or r.fields ->> 'number' is null
-            then ${folded(sql`o.fields ->> 'name'`)} <> ${folded(sql`r.fields ->> 'name'`)} or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
+            then ${folded(sql`o.fields ->> 'name'`)} <> r.name or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
             else o.fields ->> 'number' <> r.fields ->> 'number' end) as shared
-    from import_row r where r.file_id = ${fileId} and r.number = any (${rowNumbers}::integer[])`.execute(tx)
+    from r`.execute(tx)
   const fieldsOf = new Map(rows.map(({ number, fields }) => [number, fields]))
   return new Map(
-    found.flatMap(({ number, same, alike, ...each }) => {
+    found.flatMap(({ number, same, namesakes, sharers, ...each }) => {
       const fields = fieldsOf.get(number)
-      const duplicate = fields && findDuplicate(fields, same, alike ?? [])
-      return [[number, { ...each, ...(duplicate && { duplicate }) }]]
+      const isEarlier = (other: OtherRow) => other.row < number || other.number !== null
+      const alike = (namesakes ?? []).filter(isEarlier)
+      const all = [...alike, ...(sharers ?? []).filter(isEarlier)].sort((one, other) => one.row - other.row)
+      const duplicate = fields && findDuplicate(fields, same, all)
+      return [[number, { ...each, hasManyNamesakes: alike.length > maxNamesakes, ...(duplicate && { duplicate }) }]]
     }),
   )
 }
@@ -156,7 +184,7 @@ async function findInFile(
 function findDuplicate(
   { name, phone, email, birthDate }: PatientFields,
   same: FoundInFile['same'],
-  alike: NonNullable<FoundInFile['alike']>,
+  alike: readonly OtherRow[],
 ): ImportProblem | undefined {
   if (same) {
     const code = isSameName(same.name, name) ? 'duplicate_row' : 'duplicate_number'
