@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { DataImport } from '#contract/schemas/import.ts'
 import { signUp } from '../testing/accounts.ts'
@@ -78,6 +79,23 @@ test('a row whose name more than 50 rows before it have is decided by an admin, 
   await decide(checked, 58, 'new')
   const { results } = await runStep(portal, admin, checked._id, 'start')
   expect(results.patients).toEqual({ added: 53, unchanged: 1, left_out: 3 })
+})
+
+test.each([
+  ['different phone numbers', (place: number) => `Maria Lopez,,503 555 ${1000 + place}`, { new: 51, undecided: 349 }],
+  ['the same address', () => 'Maria Lopez,maria@import.test,', { new: 1, problem: 399 }],
+])('does not compare each two of 400 rows with one name and %s', async (_, row, counts) => {
+  await sql`create sequence folds`.execute(portal.db)
+  await sql`
+    create or replace function fold_for_search(written text) returns text language plpgsql immutable strict as
+    'begin perform nextval(''public.folds''); return lower(written); end'`.execute(portal.db)
+  const rows = Array.from({ length: 400 }, (_, place) => `${row(place)}\n`)
+  const checked = await checkPatients(`name,email,phone\n${rows.join('')}`)
+  expect(checked.counts.patients).toEqual(counts)
+  const { rows: folds } = await sql<{ count: number }>`select last_value::integer as count from folds`.execute(
+    portal.db,
+  )
+  expect(folds[0]?.count).toBeLessThan(10 * rows.length)
 })
 
 test('namesakes with numbers of their own do not count for a row with another number', async () => {

@@ -153,6 +153,12 @@ async function findInFile(
     ), addressed as materialized (
       select e.email, (select ${others} and o.fields ->> 'email' = e.email ${first}) as rows
       from (select distinct fields ->> 'email' as email from r where unnumbered) e
+    ), owner as materialized (
+      select distinct e.email, o.fields ->> 'number' as number, o.fields ->> 'birthDate' as birth_date,
+        ${folded(sql`o.fields ->> 'name'`)} as name
+      from (select distinct fields ->> 'email' as email from r) e
+      join import_row o on o.import_id = ${importId} and o.fields ->> 'email' = e.email
+      join import_file f on f.id = o.file_id and f.kind = 'patients'
     )
     select r.number, case r.outcome when 'undecided' then r.problem end as undecided,
       (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from import_row o
@@ -160,12 +166,10 @@ async function findInFile(
         order by o.number limit 1) as same,
       (select rows from named where named.name = r.name and r.unnumbered) as namesakes,
       (select rows from addressed where email = r.fields ->> 'email' and r.unnumbered) as sharers,
-      exists (select from import_row o join import_file f on f.id = o.file_id and f.kind = 'patients'
-        where o.import_id = ${importId} and o.fields ->> 'email' = r.fields ->> 'email'
-          and (o.file_id, o.number) <> (r.file_id, r.number)
-          and case when o.fields ->> 'number' is null or r.fields ->> 'number' is null
-            then ${folded(sql`o.fields ->> 'name'`)} <> r.name or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
-            else o.fields ->> 'number' <> r.fields ->> 'number' end) as shared
+      exists (select from owner o where o.email = r.fields ->> 'email'
+        and case when o.number is null or r.unnumbered
+          then o.name <> r.name or o.birth_date <> r.fields ->> 'birthDate'
+          else o.number <> r.fields ->> 'number' end) as shared
     from r`.execute(tx)
   const fieldsOf = new Map(rows.map(({ number, fields }) => [number, fields]))
   return new Map(
