@@ -14,6 +14,7 @@ import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 /** Optional fields, in all calls or in one. */
 const optional = [
   'chooseName.chosen',
+  'moveImport.check',
   'removeFamilyMember.appointments',
   'removeFamilyMember.refund',
   'memberId',
@@ -40,7 +41,7 @@ const optional = [
 ]
 
 /** Fields for which null has a meaning. */
-const nullable = ['assignNote.memberId']
+const nullable = ['assignNote.memberId', 'chooseName.chosen']
 
 type Fields = Record<string, unknown>
 

@@ -117,7 +117,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   },
   removeImportFile: { params: { id: unknown, file: other } },
   matchColumns: { params: { id: unknown, file: other }, body: { columns: ['name', 'email'], dates: 'ymd' } },
-  moveImport: { params: { id: unknown, step: 'check' } },
+  moveImport: { params: { id: unknown, step: 'start' }, query: { check: '1' } },
   listImportRows: { params: { id: unknown }, query: { outcome: 'problem', page: '1' } },
   decideImportRow: { params: { id: unknown, file: other, number: '2' }, body: { decision: 'new' } },
   listLeftOut: { params: { id: unknown, file: other } },
