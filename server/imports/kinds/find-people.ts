@@ -19,7 +19,8 @@ export async function findCandidates(
   const asked = rows.map(({ oldNumber, name, email }, place) => ({ place, number: oldNumber, name, email }))
   const { rows: found } = await sql<Candidate & { place: number }>`
     with r as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (place integer, number text, name text, email text)
+      select *, ${folded(sql`name`)} as folded_name
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (place integer, number text, name text, email text)
     ), c as (
       select r.place, s.object_id as id from r join import_source s on s.kind = 'patients' and s.number = r.number
       union
@@ -28,7 +29,7 @@ export async function findCandidates(
       select r.place, f.person_id from r join former_email f on f.email = r.email
       union
       select r.place, p.id from r cross join lateral (
-        select p.id from person p where ${folded(sql`p.name`)} = ${folded(sql`r.name`)} and p.removed_at is null
+        select p.id from person p where ${folded(sql`p.name`)} = r.folded_name and p.removed_at is null
           and (r.number is null or not exists (
             select from import_source s where s.kind = 'patients' and s.object_id = p.id and s.number <> r.number))
         order by p.email limit ${maxNamesakes + 1}) p
