@@ -131,7 +131,10 @@ test.describe('files that change after their check', () => {
   })
 })
 
-test('an admin chooses what an unknown treatment of appointments stands for', async ({ page, portal }) => {
+test('an admin chooses what an unknown treatment stands for, and imports without the doctor who has gone', async ({
+  page,
+  portal,
+}) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/import')
   const choose = (name: string, text: string) =>
@@ -139,10 +142,17 @@ test('an admin chooses what an unknown treatment of appointments stands for', as
   await choose('patients.csv', 'number,name\nu71,Ines Tercera\n')
   await expect(page.getByRole('button', { name: 'Check 1 row' })).toBeVisible()
   await page.getByRole('combobox', { name: 'What is in the file?' }).selectOption('Appointments')
-  await choose('visits.csv', 'number,patientNumber,treatment,date,start,state\nu900,u71,Plomb.,2019-03-05,09:00,done\n')
+  await choose(
+    'visits.csv',
+    'number,patientNumber,treatment,doctor,date,start,state\nu900,u71,Plomb.,Dr. Weiss,2019-03-05,09:00,done\n',
+  )
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await expect(page.getByText('Unknown treatments and doctors')).toBeVisible()
   await page.getByRole('combobox', { name: 'What Plomb. stands for' }).selectOption('Teeth Cleaning')
+  const former = page.getByRole('combobox', { name: 'What Dr. Weiss stands for' })
+  await former.selectOption('Import without a doctor')
+  await expect(former).toHaveValue('none')
+  await expect(former).toBeEnabled()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled()
   await expect(page.getByRole('combobox', { name: 'What Plomb. stands for' })).toContainText('Teeth Cleaning')

@@ -129,7 +129,7 @@ export function moveImport(
     if (step === 'check') await requireReady(tx, id)
     if (step === 'check') await clearResults(tx, id)
     if (step === 'undo') await withdrawInvitations(tx, id)
-    // The trigger cannot tell it from the end of the invitations.
+    // The trigger cannot distinguish a stop from the end of the invitations.
     if (step === 'stop' && state === 'inviting')
       await sql`select record_audit_entry('import_stopped', 'data_import', ${id}, null, '{}')`.execute(tx)
     await tx

@@ -43,7 +43,7 @@ export type Match =
  * decision only by its verified address: anyone can enter the name and number of another person in their own account, and
  * would see that person's appointments. One whose address no one has verified is never matched, nor a candidate: it may have been
  * opened in the name of the person in the row. A member of the staff is only matched if the number was imported.
- * `hasManyNamesakes` tells whether more other rows of the file than `maxNamesakes` have the name.
+ * `hasManyNamesakes`: whether more than `maxNamesakes` other rows of the file have the name.
  */
 export function matchPatient(row: Described, candidates: readonly Candidate[], hasManyNamesakes = false): Match {
   const { oldNumber, name, email, phone, birthDate } = row

@@ -5,7 +5,7 @@ import type { Named } from './find-named.ts'
 
 type Kind = NameChoice['kind']
 
-/** Returns what stands for names of an import that are unknown, by the folded name: an ID, or `null` for no doctor. */
+/** Returns what an admin chose for unknown names of an import, by the folded name: an ID, or `null` for no doctor. */
 export async function findChosen(
   db: Kysely<Database>,
   importId: string,

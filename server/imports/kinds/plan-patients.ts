@@ -142,7 +142,7 @@ async function findInFile(
       'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email', 'birthDate', o.fields ->> 'birthDate')) from (
       select o.number, o.fields from import_row o where o.import_id = ${importId} and o.file_id = ${fileId}`
   const first = sql`order by o.fields ->> 'number' is null, o.number limit ${maxNamesakes + 1}) o`
-  // The rows of a name are read once: to fold the names of all pairs of rows takes minutes.
+  // The rows of a name are read once, because folding the names of all pairs of rows takes minutes.
   const { rows: found } = await sql<FoundInFile>`
     with r as materialized (
       select *, ${folded(sql`fields ->> 'name'`)} as name, fields ->> 'number' is null as unnumbered
