@@ -151,6 +151,8 @@ test('an admin chooses what an unknown treatment stands for, and imports without
   await page.getByRole('combobox', { name: 'What Plomb. stands for' }).selectOption('Teeth Cleaning')
   const former = page.getByRole('combobox', { name: 'What Dr. Weiss stands for' })
   await former.selectOption('Import without a doctor')
+  // No row of a patient stays out.
+  await expect(page.getByRole('button', { name: 'Download as CSV' })).toHaveText('Download as CSV: Appointments')
   await expect(former).toHaveValue('none')
   await expect(former).toBeEnabled()
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -1,4 +1,4 @@
-import type { DataImport, LeftOut } from '#contract/schemas/import.ts'
+import type { DataImport, ImportKind, LeftOut } from '#contract/schemas/import.ts'
 import { toCsv } from '#contract/to-csv.ts'
 import { enImports } from '../../i18n/en/imports.ts'
 import { enWhyNot } from '../../i18n/en/why-not.ts'
@@ -11,8 +11,9 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { fetchLeftOut } from './imports-api.ts'
 import { problemText } from './problem-text.ts'
 
-/** Downloads the rows that stay out with the reason in a last column, a file for each uploaded one. */
-export function CsvButtons({ of: { _id, files } }: { readonly of: DataImport }) {
+/** Downloads the rows that stay out with the reason in a last column, a file for each uploaded one of a kind with such rows. */
+export function CsvButtons({ of }: { readonly of: DataImport }) {
+  const { _id, files } = of
   const texts = useTexts(enImports)
   const whyNot = useTexts(enWhyNot)
   const errorText = useErrorText()
@@ -31,13 +32,22 @@ export function CsvButtons({ of: { _id, files } }: { readonly of: DataImport }) 
     )
   return (
     <span className="flex flex-wrap gap-2">
-      {files.map((file) => (
-        <Button key={file._id} onClick={() => void save(file)}>
-          <IconDownload />
-          {texts.asCsv}
-          {files.length > 1 && `: ${texts.kinds[file.kind]}`}
-        </Button>
-      ))}
+      {files
+        .filter(({ kind }) => hasLeftOut(of, kind))
+        .map((file) => (
+          <Button key={file._id} onClick={() => void save(file)}>
+            <IconDownload />
+            {texts.asCsv}
+            {files.length > 1 && `: ${texts.kinds[file.kind]}`}
+          </Button>
+        ))}
     </span>
   )
+}
+
+/** Whether rows of a kind may stay out: those with a problem, those to decide, and those that the import left. */
+function hasLeftOut({ counts, results }: DataImport, kind: ImportKind): boolean {
+  const { problem = 0, undecided = 0 } = counts[kind] ?? {}
+  const { left_out = 0, kept = 0 } = results[kind] ?? {}
+  return problem + undecided + left_out + kept > 0
 }
