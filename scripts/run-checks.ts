@@ -172,9 +172,13 @@ interface BrowserReport {
 async function runBrowserTests() {
   await step('browser', async () => {
     const report = join(results, 'browser.json')
-    const options = ['--reporter=list,json', '--pass-with-no-tests', ...filter]
+    // Of a passed test only a dot is printed, so that what failed is seen.
+    const options = ['--reporter=dot,json', '--pass-with-no-tests', ...filter]
     const code = await run('browser', '@playwright/test/cli.js', ['test', ...options], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Playwright sets it for its workers, and Node.js warns in each process that has both.
+      NO_COLOR: undefined,
+      FORCE_COLOR: '0',
     })
     const { stats }: BrowserReport = JSON.parse(readFileSync(report, 'utf8'))
     return countsOf(stats.expected, stats.unexpected, code)

@@ -50,6 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, portal, complaints }, use) => {
     await watch(context, portal, complaints)
     await use(context)
+    await endRoutes(context)
   },
   reset: [
     async ({ portal }, use) => {
@@ -66,7 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await watch(context, portal, complaints)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await endRoutes(context)
+      await context.close()
+    }
   },
   otherPage: async ({ openBrowser }, use) => {
     const context = await openBrowser()
@@ -97,6 +101,12 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
     if (!isProvoked(context, complaint)) complaints.push(complaint)
   })
   if (process.env.RANDOM_DELAYS) await shake(context)
+}
+
+/** Ignores errors of routes that are still waiting. One that came between two tests would end the worker. */
+async function endRoutes(context: BrowserContext) {
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
 }
 
 /** Delays every answer at random, to find tests and pages that depend on their order. */

@@ -7,14 +7,13 @@ export async function selectLanguage(page: Page, language: Language): Promise<vo
   const choice = page.locator('header select').first()
   const present = await page.locator('html').getAttribute('lang')
   if (language === (present ?? 'en') || (await choice.count()) === 0) return
-  // Repeats the change if the app had not started yet.
-  await expect(async () => {
-    await choice.evaluate((select: HTMLSelectElement, chosen) => {
-      select.value = chosen
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }, language)
-    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 2000 })
-  }).toPass()
+  // It is disabled until the app runs.
+  await expect(choice).toBeEnabled()
+  await choice.evaluate((select: HTMLSelectElement, chosen) => {
+    select.value = chosen
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /**
