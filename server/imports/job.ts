@@ -60,8 +60,8 @@ export function inJob(context: Context, job: Job, work: (tx: Tx) => Promise<void
         and at_number = ${job.number} and p.id = ${job.adminId} for update of i skip locked for share of p`.execute(tx)
     const [found] = rows
     if (!found) return false
-    // A plan that was made while the tables were empty reads all of them for each row, until PostgreSQL analyzes them.
-    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+    // While a table is small, PostgreSQL reads all of it for each row of a batch, and folds all names.
+    await sql`set local enable_seqscan = off`.execute(tx)
     const requestId = requestIdOf(job.id)
     await setAuditContext(
       tx,

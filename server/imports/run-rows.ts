@@ -13,7 +13,6 @@ import { storeProblem, storeResults, storeUndone } from './store-results.ts'
 
 const readBatch = 1_000
 const undoBatch = 100
-const rowsPerAnalysis = 4_000
 
 export type Work = 'read' | 'check' | 'apply' | 'undo'
 
@@ -52,9 +51,6 @@ interface Task {
 export async function runRows(context: Context, job: Job, work: Work, file: ImportFile): Promise<boolean> {
   const { batch, dayOf } = portableData[file.kind]
   const most = { read: readBatch, check: batch, apply: batch, undo: undoBatch }[work]
-  // The plans of the tables when they were empty read all of their rows for each row.
-  const isDue = job.number === 0 || (!dayOf && job.number % rowsPerAnalysis < most)
-  if (isDue) await sql`analyze import_row, import_source, person, booking`.execute(context.db)
   const now = context.clock()
   const { day: today } = clinicTimeAt(now, context.timeZone)
   const found = await findRows(context, job, { work, file, most })

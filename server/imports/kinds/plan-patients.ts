@@ -142,11 +142,16 @@ async function findInFile(
       'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email', 'birthDate', o.fields ->> 'birthDate')) from (
       select o.number, o.fields from import_row o where o.import_id = ${importId} and o.file_id = ${fileId}`
   const first = sql`order by o.fields ->> 'number' is null, o.number limit ${maxNamesakes + 1}) o`
-  // The rows of a name are read once, because folding the names of all pairs of rows takes minutes.
+  // The rows of a number, a name and an address are read once, because comparing all pairs of rows takes minutes. `offset 0`:
+  // without statistics, which new rows have not, PostgreSQL would read all rows for each address.
   const { rows: found } = await sql<FoundInFile>`
     with r as materialized (
       select *, ${folded(sql`fields ->> 'name'`)} as name, fields ->> 'number' is null as unnumbered
       from import_row where file_id = ${fileId} and number = any (${rowNumbers}::integer[])
+    ), numbered as materialized (
+      select n.number, min(o.number) as first from (select distinct fields ->> 'number' as number from r) n
+      cross join lateral (select o.number from import_row o
+        where o.file_id = ${fileId} and o.fields ->> 'number' = n.number offset 0) o group by n.number
     ), named as materialized (
       select n.name, (select ${others} and ${folded(sql`o.fields ->> 'name'`)} = n.name ${first}) as rows
       from (select distinct name from r where unnumbered) n
@@ -157,13 +162,14 @@ async function findInFile(
       select distinct e.email, o.fields ->> 'number' as number, o.fields ->> 'birthDate' as birth_date,
         ${folded(sql`o.fields ->> 'name'`)} as name
       from (select distinct fields ->> 'email' as email from r) e
-      join import_row o on o.import_id = ${importId} and o.fields ->> 'email' = e.email
+      cross join lateral (
+        select * from import_row o where o.import_id = ${importId} and o.fields ->> 'email' = e.email offset 0) o
       join import_file f on f.id = o.file_id and f.kind = 'patients'
     )
     select r.number, case r.outcome when 'undecided' then r.problem end as undecided,
-      (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from import_row o
-        where o.file_id = r.file_id and o.fields ->> 'number' = r.fields ->> 'number' and o.number < r.number
-        order by o.number limit 1) as same,
+      (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from numbered n
+        join import_row o on o.file_id = r.file_id and o.number = n.first
+        where n.number = r.fields ->> 'number' and n.first < r.number) as same,
       (select rows from named where named.name = r.name and r.unnumbered) as namesakes,
       (select rows from addressed where email = r.fields ->> 'email' and r.unnumbered) as sharers,
       exists (select from owner o where o.email = r.fields ->> 'email'

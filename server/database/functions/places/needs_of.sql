@@ -18,6 +18,6 @@ returns table (treatment_id uuid, "position" smallint, kind text, from_minute sm
     n.kind = 'chair' and not s.suits
   from need n join treatment t on t.id = n.treatment_id
   cross join lateral (select exists (select from suitable s
-    where s.treatment_id = n.treatment_id and s.position = n.position) as suits) s
+    where s.treatment_id = n.treatment_id and s.position = n.position) as suits offset 0) s
   where of_treatments is null or n.treatment_id = any (of_treatments)
 $$;

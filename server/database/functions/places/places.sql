@@ -64,7 +64,7 @@ begin
       n.to_minute, n.buffer_minutes) as key
     from (select n.*, n.treatment_id as id, array(select s.resource_id from suitable s
         where s.treatment_id = n.treatment_id and s.position = n.position order by 1) as named
-      from needs_of(of_treatments) n where n.applies) n
+      from needs_of(of_treatments) n where n.applies offset 0) n
   ), keys as materialized (
     select distinct on (key) * from needs order by key
   ), members as materialized (
