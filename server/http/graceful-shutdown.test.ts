@@ -12,18 +12,20 @@ afterEach(async () => {
 
 async function serve(proxy: readonly string[]) {
   const app = createServer(false, proxy)
+  const { promise, resolve } = Promise.withResolvers<void>()
   app.get('/', () => ({ ok: true }))
+  app.get('/slow', () => promise.then(() => ({ ok: true })))
   enableGracefulShutdown(app, proxy.length > 0)
   await app.listen({ host: '127.0.0.1', port: 0 })
   endings.push(() => app.close())
-  return app
+  return Object.assign(app, { answerSlow: resolve })
 }
 
 interface Connection {
   readonly socket: Socket
   readonly closed: Promise<void>
   /** Sends a request. Returns the text received when the answer is complete or the connection has ended. */
-  ask(): Promise<string>
+  ask(path?: string): Promise<string>
 }
 
 function open(app: FastifyInstance): Connection {
@@ -40,9 +42,9 @@ function open(app: FastifyInstance): Connection {
   return {
     socket,
     closed,
-    ask: async () => {
+    ask: async (path = '/') => {
       came = ''
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
       while (!came.endsWith('{"ok":true}'))
         if ((await Promise.race([closed.then(() => 1), once(socket, 'data')])) === 1) break
       return came
@@ -58,7 +60,7 @@ describe('shutdown behind a proxy', () => {
     const closing = app.close()
     await expect.poll(() => app.server.listening).toBe(false)
     await expect(refusal(used.socket.remotePort)).resolves.toBe('ECONNREFUSED')
-    expect(await used.ask()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/)
+    expect(await used.ask()).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i)
     await used.closed
     expect(idle.socket.destroyed).toBe(false)
     // The server has closed once the proxy has closed its idle connection.
@@ -73,6 +75,19 @@ describe('shutdown behind a proxy', () => {
     // The system has accepted all of them before this process has handled any.
     await app.close()
     expect(new Set((await answers).map((answer) => answer.slice(0, 15)))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  })
+
+  test('closes the connection of a request that was in flight with its answer', async () => {
+    const app = await serve(['127.0.0.1'])
+    const slow = open(app)
+    const begun = once(app.server, 'request')
+    const answer = slow.ask('/slow')
+    await begun
+    const closing = app.close()
+    await expect.poll(() => app.server.listening).toBe(false)
+    app.answerSlow()
+    expect(await answer).toMatch(/\r\nConnection: close\r\n/i)
+    await Promise.all([slow.closed, closing])
   })
 
   test('does not wait for a connection that the proxy never closes', async () => {

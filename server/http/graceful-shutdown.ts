@@ -12,10 +12,18 @@ const finishMs = 8_000
 /**
  * Shuts the server down gracefully: requests in flight have eight seconds to finish. Behind a proxy it first stops
  * accepting connections, so that new requests go to another server. Open connections get one last answer each with
- * `Connection: close`. It waits at most three seconds until the proxy has closed them all.
+ * `Connection: close`, those of a request in flight that of the request. It waits at most three seconds until the proxy has
+ * closed them all.
  */
 export function enableGracefulShutdown(app: FastifyInstance, behindProxy: boolean): void {
+  let closing = false
+  // Fastify sets it for requests that begin later. The proxy would keep the connection of an earlier one, and send on it again.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
   app.addHook('preClose', async () => {
+    closing = true
     if (behindProxy) await drainProxyConnections(app.server)
     // A client that never reads must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), finishMs).unref()
