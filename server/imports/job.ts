@@ -19,6 +19,8 @@ export interface Job extends Position {
   readonly adminId: string
   /** Which of the steps of its state. */
   readonly step: number
+  /** Whether it failed at its position. */
+  readonly hasFailed: boolean
 }
 
 /** The state after the last step. */
@@ -42,7 +44,8 @@ export const stopped: Record<Working, ImportState> = {
  */
 export async function findJob({ db }: Context): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
-    select id, state, created_by as "adminId", step, at_day as day, at_number as number from data_import
+    select id, state, created_by as "adminId", step, at_day as day, at_number as number, failed_at is not null as "hasFailed"
+    from data_import
     where state in ('checking', 'running', 'inviting', 'undoing')
     order by failed_at nulls first, created_at limit 1 for update skip locked`.execute(db)
   return rows[0]

@@ -46,7 +46,8 @@ interface Task {
 
 /**
  * Runs the next rows of a step in one transaction that also stores the position, so that each is applied once. If the database
- * refuses them, each runs in a transaction of its own, and only the refused ones stay out. Returns whether it ran, see `inJob`.
+ * refuses them, each runs in a transaction of its own, and only the refused ones stay out. One that it only cancels is tried
+ * again in the next run. Returns whether it ran, see `inJob`.
  */
 export async function runRows(context: Context, job: Job, work: Work, file: ImportFile): Promise<boolean> {
   const { batch, dayOf } = portableData[file.kind]
@@ -75,14 +76,14 @@ async function runOneByOne(task: Task, rows: readonly StoredRow[]): Promise<bool
   for (const row of rows) {
     const ran = await runTogether({ ...task, job }, [row]).catch(async (error: unknown) => {
       const problem = refusalOf(error)
-      if (!problem) throw error
+      if (!problem || (problem.code === 'try_again' && !job.hasFailed)) throw error
       return inJob(task.scope.context, job, async (tx) => {
         await storeProblem(tx, task, row, problem)
         await moveOn(tx, job, row, 1)
       })
     })
     if (!ran) return false
-    job = { ...job, day: row.day, number: row.number }
+    job = { ...job, day: row.day, number: row.number, hasFailed: false }
   }
   return true
 }
