@@ -60,10 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   openBrowser: async ({ browser, portal, complaints }, use) => {
-    const opened: BrowserContext[] = []
+    const opened = new Set<BrowserContext>()
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: portal.url, ...options })
-      opened.push(context)
+      opened.add(context)
+      context.once('close', () => opened.delete(context))
       await watch(context, portal, complaints)
       return context
     })
