@@ -11,9 +11,8 @@ const finishMs = 8_000
 
 /**
  * Shuts the server down gracefully: requests in flight have eight seconds to finish. Behind a proxy it first stops
- * accepting connections, so that new requests go to another server. Open connections get one last answer each with
- * `Connection: close`, those of a request in flight that of the request. It waits at most three seconds until the proxy has
- * closed them all.
+ * accepting connections, so that new requests go to another server. Each open connection gets one last answer with
+ * `Connection: close`: that of its request in flight, or of its next one. It waits at most three seconds until all are closed.
  */
 export function enableGracefulShutdown(app: FastifyInstance, behindProxy: boolean): void {
   let closing = false

@@ -63,7 +63,7 @@ export function inJob(context: Context, job: Job, work: (tx: Tx) => Promise<void
         and at_number = ${job.number} and p.id = ${job.adminId} for update of i skip locked for share of p`.execute(tx)
     const [found] = rows
     if (!found) return false
-    // While a table is small, PostgreSQL reads all of it for each row of a batch, and folds all names.
+    // PostgreSQL would read a small table as a whole for each row of a batch, and fold all of its names each time.
     await sql`set local enable_seqscan = off`.execute(tx)
     const requestId = requestIdOf(job.id)
     await setAuditContext(

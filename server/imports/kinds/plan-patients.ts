@@ -142,8 +142,8 @@ async function findInFile(
       'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email', 'birthDate', o.fields ->> 'birthDate')) from (
       select o.number, o.fields from import_row o where o.import_id = ${importId} and o.file_id = ${fileId}`
   const first = sql`order by o.fields ->> 'number' is null, o.number limit ${maxNamesakes + 1}) o`
-  // The rows of a number, a name and an address are read once, because comparing all pairs of rows takes minutes. `offset 0`:
-  // without statistics, which new rows have not, PostgreSQL would read all rows for each address.
+  // The rows of a number, a name and an address are read once, because comparing all pairs of rows takes minutes. `offset 0`
+  // makes PostgreSQL use the indexes although new rows have no statistics.
   const { rows: found } = await sql<FoundInFile>`
     with r as materialized (
       select *, ${folded(sql`fields ->> 'name'`)} as name, fields ->> 'number' is null as unnumbered
