@@ -24,6 +24,8 @@ test('an admin imports patients, sees what is wrong, and undoes it', async ({ pa
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('The import is done.')).toBeVisible()
   await expect(page.getByText('2 added')).toBeVisible()
+  const note = page.getByText('Download these rows, correct them')
+  await expect(note).toBeVisible()
   const found = () => callAs<{ patients: { name: string }[] }>(page, portal, 'GET', '/find?q=Oswin%20Quenneville')
   expect((await found()).patients.map(({ name }) => name)).toContain('Oswin Quenneville')
   // The row that was left out is corrected in the file with the reason, and uploaded again.
@@ -40,6 +42,7 @@ test('an admin imports patients, sees what is wrong, and undoes it', async ({ pa
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 added')).toBeVisible()
+  await expect(note).toHaveCount(0)
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -46,7 +46,7 @@ export function CsvButtons({ of }: { readonly of: DataImport }) {
 }
 
 /** Whether rows of a kind may stay out: those with a problem, those to decide, and those that the import left. */
-function hasLeftOut({ counts, results }: DataImport, kind: ImportKind): boolean {
+export function hasLeftOut({ counts, results }: DataImport, kind: ImportKind): boolean {
   const { problem = 0, undecided = 0 } = counts[kind] ?? {}
   const { left_out = 0, kept = 0 } = results[kind] ?? {}
   return problem + undecided + left_out + kept > 0

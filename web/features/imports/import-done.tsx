@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { CsvButtons } from './csv-buttons.tsx'
+import { CsvButtons, hasLeftOut } from './csv-buttons.tsx'
 import { moveImport } from './imports-api.ts'
 import { InviteCard } from './invite-card.tsx'
 import { RowList } from './row-list.tsx'
@@ -51,7 +51,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
           <div className="grid gap-2">
             <p className="text-ink-quiet">{texts.undoUntil(undoDay)}</p>
             <p>
-              <Button look="danger" busy={isPending} onClick={() => setUndoing(true)}>
+              <Button busy={isPending} onClick={() => setUndoing(true)}>
                 {texts.undo}
               </Button>
             </p>
@@ -62,7 +62,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
         <InviteCard of={of} change={change} isPending={isPending} />
       )}
       <RowList of={of} outcome="left" title={texts.leftOut} actions={<CsvButtons of={of} />} />
-      <p className="mt-2 text-ink-quiet">{texts.leftOutNote}</p>
+      {of.files.some(({ kind }) => hasLeftOut(of, kind)) && <p className="mt-2 text-ink-quiet">{texts.leftOutNote}</p>}
       {undoing && undoDay && (
         <ConfirmDialog
           title={texts.undoTitle}
