@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { mountMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { addPerson, authHeaders, bookingOf, treatmentNamed } from './testing/factories.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -11,7 +11,9 @@ let portal: TestApp
 
 beforeEach(async () => {
   portal = await startTestApp(inject('templateDatabase'))
-  mountMetrics(portal.app, { db: portal.context.db, mails: true, connections: () => pool }, token)
+  const metrics = createMetrics()
+  metrics.observe(portal.app, { clinic: undefined, db: portal.context.db, mails: true, connections: () => pool })
+  metrics.mount(portal.app, token)
 })
 afterEach(() => portal.close())
 

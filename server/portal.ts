@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Kysely } from 'kysely'
+import { buildApp } from './app.ts'
+import { type ChainHead, startAuditChain } from './audit/chain-entries.ts'
+import { startDailyBackups } from './backup/daily-backup.ts'
+import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
+import { mountClinicPages } from './clinic-pages.ts'
+import type { Context } from './context.ts'
+import { type Connected, connectWithoutTimeout, UnusableDatabaseError } from './database/connect.ts'
+import { checkTimeZone } from './database/open.ts'
+import { seedSampleClinic } from './database/sample-clinic.ts'
+import type { Database } from './database/schema.ts'
+import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
+import { examineRunning } from './diagnostics/examine.ts'
+import { findTestData } from './go-live/find-test-data.ts'
+import { enableHsts } from './http/pages/pages.ts'
+import { makeFirstAdmin } from './identity/first-admin.ts'
+import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
+import { openBreachedPasswords } from './identity/passwords/breached-passwords.ts'
+import { adoptAuthSecret } from './identity/rotate-secret.ts'
+import { openSso } from './identity/sso/sso.ts'
+import { startImports } from './imports/run-imports.ts'
+import { startDeliveryWorker } from './mail/delivery-worker.ts'
+import { recordMailMode } from './mail/mail-mode.ts'
+import type { Measured, Metrics } from './metrics.ts'
+import { applyCancelSetting } from './policy/save-policy.ts'
+import type { ReportErrors } from './report-errors.ts'
+import { beginFactorRequirement } from './session-rule.ts'
+import type { Settings } from './settings.ts'
+import { openCardPayment } from './startup/card-payment.ts'
+import { openGoogleSignIn } from './startup/google-sign-in.ts'
+import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
+import { openOutgoingMail, templates } from './startup/outgoing-mail.ts'
+import { startReminders } from './startup/reminders.ts'
+import { startWaitlist } from './waitlist/end-expired.ts'
+
+/** The portal of one clinic in this process. */
+export interface Portal {
+  readonly app: FastifyInstance
+  readonly context: Context
+  readonly measured: Measured
+  /** Lines to print once: the password of a new admin, or the sign-ins of a demo. */
+  readonly announcement: readonly string[]
+  /** Starts the background work: mail, reminders, offers, imports, clean-up and backups. */
+  start(): void
+  /** Ends the background work and the requests. The database stays open. */
+  close(): Promise<void>
+}
+
+/** What a process sets for a portal besides its settings. */
+export interface PortalOptions {
+  /** The environment that the settings were parsed from. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly report: ReportErrors
+  readonly metrics?: Metrics | undefined
+  /** Host of the clinic, in its log and metrics, if the process serves many clinics. */
+  readonly clinic?: string
+}
+
+/**
+ * Opens the portal of a clinic on its migrated database, without listening. Creates the sample clinic or the demo, and the first
+ * admin, if the settings ask for them. Throws `UnusableDatabaseError` or `InvalidSettingsError`.
+ */
+export async function openPortal(settings: Settings, database: Connected, options: PortalOptions): Promise<Portal> {
+  // Filling a demo takes longer than a request may.
+  const unhurried = connectWithoutTimeout(database.config)
+  try {
+    return await openWith(unhurried, settings, database, options)
+  } finally {
+    await unhurried.destroy()
+  }
+}
+
+async function openWith(
+  unhurried: Kysely<Database>,
+  settings: Settings,
+  database: Connected,
+  { env, report, metrics, clinic }: PortalOptions,
+): Promise<Portal> {
+  await checkTimeZone(unhurried, settings.timeZone)
+  const testData = settings.loopback ? [] : await findTestData(unhurried, settings.payment)
+  if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
+  await applyCancelSetting(unhurried, settings.cancelUntilHours)
+  await beginFactorRequirement(unhurried, settings)
+  await recordMailMode(unhurried, settings.mail.mode)
+  const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
+  const isNewDemo = await demo?.fillDemo(settings, unhurried)
+  if (settings.sampleData && !demo) await seedSampleClinic(unhurried)
+  const provider = await openCardPayment(settings, database.db, report('card payment'))
+  const mail = await openOutgoingMail(settings)
+  const basics = createBaseContext(settings, database, env, report)
+  await adoptAuthSecret(unhurried, basics)
+  const admin = await makeFirstAdmin(unhurried, {
+    ...settings,
+    isBreached: basics.isBreached,
+    admin: settings.admin ?? demo?.demoAdmin,
+  })
+  database.listen(
+    new Map([
+      [availabilityChannel, basics.availability.listener],
+      [deskChannel, basics.deskChanges.listener],
+    ]),
+  )
+  const google = await openGoogleSignIn(settings.google, basics, report('Google'))
+  const sso = settings.sso && openSso(settings.sso, settings.publicUrl)
+  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, sso, mail }
+  if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
+  const log = { level: 'info', base: clinic ? { clinic } : null }
+  const app = await mount(settings, context, log, [provider, google])
+  const measured = { clinic, db: context.db, mails: mail !== undefined, connections: database.connections }
+  metrics?.observe(app, measured)
+  const stops: ((() => Promise<void> | void) | undefined)[] = []
+  const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
+  const onHead = (head: ChainHead) => logChainHead(head, clinic)
+  return {
+    app,
+    context,
+    measured,
+    announcement: demo ? demo.demoSummary : admin ? [admin] : [],
+    start: () => {
+      stops.push(provider?.start(context))
+      stops.push(mail && startDeliveryWorker(context, mail, templates, report('mail')))
+      stops.push(mail && startReminders(context, report('reminders')))
+      stops.push(google?.start())
+      stops.push(startHourlyCleanup(context, database.config, report('cleanup')))
+      const write = settings.activityLog ? writeLines : undefined
+      stops.push(startAuditChain(context, { onHead, write }, report('activity log')))
+      stops.push(startImports(context, report('imports')))
+      stops.push(startWaitlist(context, report('waitlist')))
+      stops.push(plan && startDailyBackups(plan, database.config, report('backups')))
+    },
+    close: async () => {
+      await Promise.all([...stops.map((stop) => stop?.()), app.close()])
+    },
+  }
+}
+
+function createBaseContext(
+  settings: Settings,
+  { db, config }: Connected,
+  env: PortalOptions['env'],
+  report: ReportErrors,
+): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
+  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets, breachedPasswords } = settings
+  const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
+  const clock = () => new Date()
+  const availability = createAvailabilityCache(clock)
+  return {
+    db,
+    availability,
+    deskChanges: createDeskChanges(availability.changes),
+    clock,
+    timeZone,
+    publicUrl,
+    authSecret,
+    previousSecrets,
+    rateLimits,
+    isBreached: breachedPasswords && openBreachedPasswords(breachedPasswords, report('passwords of breaches')),
+    examine: () => examineRunning(env, config),
+    demo: demoSeed !== undefined,
+  }
+}
+
+async function mount(
+  { publicUrl, trustedProxy, dataDir, databaseUrl, payment, dev }: Settings,
+  context: Context,
+  log: FastifyServerOptions['logger'],
+  services: readonly ({ mount(app: FastifyInstance): Promise<void> } | undefined)[],
+): Promise<FastifyInstance> {
+  const diskOf = databaseUrl ? undefined : dataDir
+  const localOnly = payment.mode === 'stand_in'
+  const app = await buildApp(context, { log, trustedProxy, localOnly, diskOf })
+  for (const service of services) await service?.mount(app)
+  if (publicUrl.protocol === 'https:') enableHsts(app)
+  await mountClinicPages(app, context, dev)
+  return app
+}
+
+// A log that is kept elsewhere proves that the activity log was not written again since.
+function logChainHead({ position, hash }: ChainHead, clinic: string | undefined): void {
+  const entry = { level: 30, time: Date.now(), ...(clinic && { clinic }), msg: 'activity log', position, hash }
+  process.stdout.write(`${JSON.stringify(entry)}\n`)
+}
+
+function writeLines(lines: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => (error ? reject(error) : resolve()))
+  })
+}
