@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
-import { connect } from '../server/database/connect.ts'
 import { findEmbedded } from '../server/database/embedded/embedded.ts'
 import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
 import { copyTemplate } from '../server/testing/template-database.ts'
-import { type PortalProcess, residentMegabytes, startPortal, urlOf } from './processes/portal-process.ts'
+import { openConnections } from '../server/testing/through-pooler.ts'
+import { databaseSettings, type PortalProcess, residentMegabytes, startPortal } from './processes/portal-process.ts'
 import { type Attempt, attemptBooking, createUsers, tokenFor } from './test-users.ts'
 
 // 1,000 different patients: for each of 20 slots, 50 of them submit at the same moment.
@@ -108,7 +108,7 @@ async function twoProcesses() {
   const { db } = await open(config)
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-race-'))
   endings.push(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const settings = { ...common, DATA_DIR: dataDir, DATABASE_URL: urlOf(config) }
+  const settings = { ...common, DATA_DIR: dataDir, ...databaseSettings(config) }
   return { db, portals: [await start(settings), await start(settings)] }
 }
 
@@ -119,7 +119,7 @@ async function start(settings: Record<string, string>): Promise<PortalProcess> {
 }
 
 async function open(config: pg.ClientConfig) {
-  const connected = connect(config, () => {})
+  const connected = openConnections(config)
   endings.push(() => connected.close())
   return connected
 }

@@ -21,7 +21,10 @@ export interface Settings {
   readonly previousSecrets: readonly string[]
   readonly trustedProxy: readonly string[]
   readonly dataDir: string
+  /** A direct connection to the server; `undefined` for the embedded database. */
   readonly databaseUrl: string | undefined
+  /** The connection pooler of the requests; `undefined` if they connect directly, too. */
+  readonly poolerUrl: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly timeZone: string
   readonly sampleData: boolean
@@ -69,6 +72,7 @@ export class InvalidSettingsError extends Error {}
 // With an invalid TZ, Node returns `undefined` as the zone. Its text is then refused as a time zone.
 const systemTimeZone = () => String(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
+const databaseUrl = z.optional(z.url({ protocol: /^postgres(ql)?$/ }))
 const onOff = z.optional(z.enum(['on', 'off']))
 const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -78,7 +82,8 @@ const environment = z.object({
   AUTH_SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32))),
   TRUSTED_PROXY: z._default(z.string(), ''),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: databaseUrl,
+  DATABASE_LISTEN_URL: databaseUrl,
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(password),
   CLINIC_TIME_ZONE: z._default(z.string(), systemTimeZone),
@@ -126,6 +131,8 @@ const meaning: Record<string, string> = {
   AUTH_SECRET_PREVIOUS: 'an earlier AUTH_SECRET, or several, comma-separated',
   TRUSTED_PROXY: 'a comma-separated list of proxy addresses or networks',
   DATABASE_URL: 'postgres://user:password@host:port/database',
+  DATABASE_LISTEN_URL:
+    'a direct connection such as postgres://…, next to a DATABASE_URL that leads to a connection pooler',
   ADMIN_EMAIL: 'a real email address, set together with ADMIN_PASSWORD',
   ADMIN_PASSWORD: '6 to 128 characters, set together with ADMIN_EMAIL',
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
@@ -179,6 +186,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
   if (!validZone(valid.CLINIC_TIME_ZONE ?? systemTimeZone())) wrong.add('CLINIC_TIME_ZONE')
   if (!loopback && valid.ADMIN_EMAIL?.endsWith('.test')) wrong.add('ADMIN_EMAIL')
+  if (valid.DATABASE_LISTEN_URL !== undefined && valid.DATABASE_URL === undefined) wrong.add('DATABASE_LISTEN_URL')
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
@@ -214,7 +222,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     previousSecrets: parsePreviousSecrets(e.AUTH_SECRET_PREVIOUS),
     trustedProxy,
     dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
+    poolerUrl: e.DATABASE_LISTEN_URL && e.DATABASE_URL,
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     timeZone: e.CLINIC_TIME_ZONE,
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../../server/free-port.ts'
+import { poolerOf } from '../../server/testing/through-pooler.ts'
 
 /** A portal as an installation runs it: the process that `npm start` starts. */
 export interface PortalProcess {
@@ -79,6 +80,13 @@ export function urlOf(config: pg.ClientConfig): string {
   if (config.password) query.set('password', String(config.password))
   if (config.port) query.set('port', String(config.port))
   return `postgresql:///${config.database}?${query}`
+}
+
+/** Returns the settings of a portal on this database, through the pooler if the tests run through one. */
+export function databaseSettings(config: pg.ClientConfig): Record<string, string> {
+  const pooler = poolerOf(config)
+  if (!pooler) return { DATABASE_URL: urlOf(config) }
+  return { DATABASE_URL: urlOf(pooler), DATABASE_LISTEN_URL: urlOf(config) }
 }
 
 /** Resident memory of a process in megabytes. */

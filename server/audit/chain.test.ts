@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type Connected, connect } from '../database/connect.ts'
+import type { Connected } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { signUp } from '../testing/accounts.ts'
 import { callAs } from '../testing/payments.ts'
 import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 import { chainEntries } from './chain-entries.ts'
 import { purgeAuditEntries } from './purge-entries.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -16,7 +17,7 @@ let connected: Connected
 let db: Kysely<Database>
 beforeEach(async () => {
   own = await copyTemplate(inject('templateDatabase'))
-  connected = connect(own.config, () => {})
+  connected = openConnections(own.config)
   db = connected.db
 })
 afterEach(async () => {
@@ -86,7 +87,7 @@ describe('the chain', () => {
   })
 
   test('is valid after two processes added at the same time', async () => {
-    const second = connect(own.config, () => {})
+    const second = openConnections(own.config)
     try {
       for (let round = 0; round < 10; round++) {
         await addEntries(150, `round ${round}`)

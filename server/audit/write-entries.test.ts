@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
-import { type Connected, connect } from '../database/connect.ts'
+import { databaseSettings, startPortal } from '../../prove/processes/portal-process.ts'
+import type { Connected } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { copyTemplate, type OwnDatabase } from '../testing/template-database.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 import { chainEntries } from './chain-entries.ts'
 import { writeEntries } from './write-entries.ts'
 
@@ -16,7 +17,7 @@ let connected: Connected
 let db: Kysely<Database>
 beforeEach(async () => {
   own = await copyTemplate(inject('templateDatabase'))
-  connected = connect(own.config, () => {})
+  connected = openConnections(own.config)
   db = connected.db
 })
 afterEach(async () => {
@@ -47,7 +48,7 @@ const collect = () => {
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
 test('writes each entry once and in order, also by several processes and after a failure', async () => {
-  const second = connect(own.config, () => {})
+  const second = openConnections(own.config)
   try {
     const { lines, write } = collect()
     await addEntries(2_300, 'first')
@@ -96,7 +97,7 @@ test('a portal with ACTIVITY_LOG=stdout writes the entries, and continues after 
     const written = () => lines.filter((line) => line.startsWith('{')).map((line): Line => JSON.parse(line))
     const runUntilWritten = async (kind: string, settings: Record<string, string>) => {
       const portal = await startPortal(
-        { DATA_DIR: folder, DATABASE_URL: urlOf(own.config), ...settings },
+        { DATA_DIR: folder, ...databaseSettings(own.config), ...settings },
         { onLog: (line) => lines.push(line) },
       )
       await expect

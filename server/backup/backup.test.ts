@@ -7,13 +7,14 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
+import { databaseSettings, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { attemptBooking, createUsers, tokenFor } from '../../prove/test-users.ts'
 import { chainEntries } from '../audit/chain-entries.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
-import { type Connected, connect, connectWithoutTimeout } from '../database/connect.ts'
+import { type Connected, connectWithoutTimeout } from '../database/connect.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 import { listBackups, verifyChecksum } from './backup-file.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { findViolations } from './invariants.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
     await copyTemplate(inject('templateDatabase')),
     await makeEmptyDatabase(inject('templateDatabase')),
   ]
-  ;[from, into] = [source, target].map(({ config }) => connect(config, () => {})) as [Connected, Connected]
+  ;[from, into] = [source, target].map(({ config }) => openConnections(config)) as [Connected, Connected]
 })
 
 afterEach(async () => {
@@ -40,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const at = ({ config }: OwnDatabase) => ({ DATABASE_URL: urlOf(config), CLINIC_TIME_ZONE: 'America/Los_Angeles' })
+const at = ({ config }: OwnDatabase) => ({ ...databaseSettings(config), CLINIC_TIME_ZONE: 'America/Los_Angeles' })
 
 /** Adds this number of people with their audit entries, so that a backup takes a moment. */
 async function fill(people: number): Promise<void> {

@@ -5,15 +5,15 @@ import { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type PortalProcess, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
+import { databaseSettings, type PortalProcess, startPortal } from '../../prove/processes/portal-process.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
-import { connect } from '../database/connect.ts'
 import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { serializeLine } from './contents.ts'
 import { findViolations } from './invariants.ts'
@@ -38,8 +38,8 @@ async function upgrade(
   ]
   let portal: PortalProcess | undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-upgrade-'))
-  const [{ db, close }, template] = [connect(target.config, () => {}), connect(fresh.config, () => {})]
-  const environment = { ...settings, DATA_DIR: dataDir, DATABASE_URL: urlOf(target.config) }
+  const [{ db, close }, template] = [openConnections(target.config), openConnections(fresh.config)]
+  const environment = { ...settings, DATA_DIR: dataDir, ...databaseSettings(target.config) }
   try {
     const restored = await run('commands/restore.ts', environment, [join(import.meta.dirname, 'fixtures', file)])
     // A slow restore reports its progress to stderr.
@@ -223,8 +223,8 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
 test('refuses a backup, a database and a check of a version before 0.3.0', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
   const folder = mkdtempSync(join(tmpdir(), 'portal-old-'))
-  const { db, close } = connect(config, () => {})
-  const environment = { ...settings, DATA_DIR: folder, DATABASE_URL: urlOf(config) }
+  const { db, close } = openConnections(config)
+  const environment = { ...settings, DATA_DIR: folder, ...databaseSettings(config) }
   const says = 'is from a version before 0.3.0. Upgrade it to 0.3.0 first, then to this version.'
   const old = join(folder, 'old.backup')
   const format = 'dental portal backup 1'

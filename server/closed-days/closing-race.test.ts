@@ -5,10 +5,11 @@ import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { buildApp } from '../app.ts'
-import { connect, violatesConstraint } from '../database/connect.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 
 // An admin closes a day while a hundred patients book it; half of the closings and bookings start while the other is
 // writing. Afterwards only bookings that the admin kept may be live. `CLOSINGS=100` runs the long form.
@@ -69,7 +70,7 @@ async function waitForWrite({ adminProcess, writing }: Scenario): Promise<void> 
 }
 
 async function openAdminProcess(portal: TestApp): Promise<Scenario['adminProcess']> {
-  const { db, close } = connect(portal.config, () => {})
+  const { db, close } = openConnections(portal.config)
   const context = { ...portal.context, db }
   const app = await buildApp(context)
   cleanups.push(async () => {

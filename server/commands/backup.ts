@@ -22,12 +22,13 @@ try {
 }
 
 async function backUp(place: string | undefined): Promise<void> {
-  const { dataDir, databaseUrl, timeZone, backups } = parseSettings(process.env)
+  const settings = parseSettings(process.env)
+  const { dataDir, timeZone, backups } = settings
   const file = await fileAt(
     place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : resolveFromCommandLine(place),
     place,
   )
-  const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
+  const reached = await attachWithoutMigrating(settings)
   try {
     const size = await withProgress((progress) =>
       writeBackupFile(file, dumpDatabase(reached.config, { timeZone, progress })),

@@ -32,11 +32,11 @@ try {
   exitWithError(error)
 }
 
-async function withDatabase({ dataDir, databaseUrl }: Settings, check: (db: Kysely<Database>) => Promise<Finding[]>) {
-  if (!databaseUrl && !hasEmbedded(dataDir)) {
+async function withDatabase(settings: Settings, check: (db: Kysely<Database>) => Promise<Finding[]>) {
+  if (!settings.databaseUrl && !hasEmbedded(settings.dataDir)) {
     return [about('database').note('No database yet. The first start creates it.')]
   }
-  const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
+  const reached = await attachWithoutMigrating(settings)
   const db = connectWithoutTimeout(reached.config)
   try {
     return await check(db)

@@ -11,11 +11,11 @@ try {
   const [address, ...more] = process.argv.slice(2)
   const given = z.safeParse(email, address)
   if (!given.success || more.length > 0) throw new InvalidSettingsError('Usage: npm run make-admin <email>')
-  const { dataDir, databaseUrl, loopback } = parseSettings(process.env)
-  if (!loopback && given.data.endsWith('.test')) {
+  const settings = parseSettings(process.env)
+  if (!settings.loopback && given.data.endsWith('.test')) {
     throw new InvalidSettingsError(".test addresses aren't real. Use your own email address.")
   }
-  const database = await attachDatabase({ dataDir, databaseUrl })
+  const database = await attachDatabase(settings)
   try {
     const password = randomBytes(16).toString('base64url')
     await makeAdmin(database.db, { email: given.data, password })

@@ -8,11 +8,11 @@ import { InvalidSettingsError, parseSettings } from '../settings.ts'
 try {
   const [role, ...more] = process.argv.slice(2)
   if (more.length > 0) throw new InvalidSettingsError('Usage: npm run migrate [-- <role>]')
-  const { dataDir, databaseUrl } = parseSettings(process.env)
-  if (!databaseUrl) {
+  const settings = parseSettings(process.env)
+  if (!settings.databaseUrl) {
     throw new InvalidSettingsError('Set DATABASE_URL. The portal migrates the embedded database when it starts.')
   }
-  const { config } = await openWithoutMigrating({ dataDir, databaseUrl }, () => {})
+  const { config } = await openWithoutMigrating(settings, () => {})
   await migrateWithoutTimeout(config)
   process.stdout.write('The database has the schema of this version.\n')
   if (role !== undefined) {

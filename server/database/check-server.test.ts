@@ -1,14 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseServer, startDatabaseServer } from '../../prove/processes/database-server.ts'
+import { hasPgbouncer, startPgbouncer } from '../../prove/processes/pgbouncer.ts'
+import { postmasterOf } from '../../prove/processes/portal-process.ts'
 import type { Finding } from '../diagnostics/finding.ts'
-import { freePort } from '../free-port.ts'
 import { run } from '../testing/run-program.ts'
 import { checkServer } from './check-server.ts'
 import { UnusableDatabaseError } from './connect.ts'
@@ -29,29 +28,27 @@ test('accepts a direct connection', async () => {
   await checkServer({ connectionString: server.url })
 })
 
-const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
-
 describe.skipIf(!hasPgbouncer)('behind pgbouncer', () => {
   const ignored =
     'ignore_startup_parameters = extra_float_digits, options, lock_timeout, statement_timeout, idle_in_transaction_session_timeout'
   const applied = "connect_query='set statement_timeout = 5000; set jit = off'"
 
-  test.each([
+  test.each<[string, 'transaction' | 'session' | 'statement', string, string, RegExp]>([
     [
       'settings that it refuses',
       'transaction',
       '',
       '',
-      / that refuses the setting \w+\. Connect to PostgreSQL directly/,
+      /^DATABASE_URL leads to .* that refuses the setting \w+\. Connect to PostgreSQL directly, or set DATABASE_LISTEN_URL/,
     ],
     ['settings that it ignores', 'transaction', ignored, '', /ignores session settings/],
     ['transaction mode', 'transaction', ignored, applied, /changes the session between transactions/],
     ['one process', 'transaction', `${ignored}\ndefault_pool_size = 1`, applied, /changes the session/],
     ['processes in turn', 'transaction', `${ignored}\nserver_round_robin = 1`, applied, /changes the session/],
-    ['statement mode', 'statement', ignored, applied, /statement pooling mode/],
+    ['statement mode', 'statement', ignored, applied, /is in statement mode/],
     ['session mode without the settings', 'session', ignored, '', /ignores session settings/],
   ])('the start and the doctor name the cause: %s', async (_, mode, settings, entry, cause) => {
-    const pooler = await startPgbouncer(mode, settings, entry)
+    const pooler = await startPgbouncer(server.url, { mode, settings, entry })
     try {
       const { out } = await run('commands/doctor.ts', { DATABASE_URL: pooler.url, DATA_DIR: folder }, ['--json'])
       const { findings } = JSON.parse(out) as { findings: Finding[] }
@@ -66,10 +63,25 @@ describe.skipIf(!hasPgbouncer)('behind pgbouncer', () => {
   })
 
   test('accepts session mode if the settings apply', async () => {
-    const pooler = await startPgbouncer('session', ignored, applied)
+    const pooler = await startPgbouncer(server.url, { mode: 'session', settings: ignored, entry: applied })
     await checkServer({ connectionString: pooler.url })
     await pooler.stop()
   })
+})
+
+test('the doctor reports that the server allows fewer connections than a portal uses', async () => {
+  const small = await startDatabaseServer()
+  const client = new pg.Client({ connectionString: small.url })
+  await client.connect()
+  await client.query('alter system set max_connections = 17')
+  await client.end()
+  process.kill(postmasterOf(small.directory), 'SIGINT')
+  await expect.poll(() => existsSync(join(small.directory, 'postmaster.pid'))).toBe(false)
+  await small.startAgain()
+  const { out } = await run('commands/doctor.ts', { DATABASE_URL: small.url, DATA_DIR: folder })
+  // Three are reserved for superusers.
+  expect(out).toContain('portals: Only 14 connections are available. Each portal uses up to 15.')
+  await small.stop()
 })
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -138,44 +150,5 @@ function makeCertificates(data: string) {
     copyFileSync(inFolder(name), join(data, name))
     chmodSync(join(data, name), 0o600)
     chownSync(join(data, name), uid, gid)
-  }
-}
-
-/** Starts pgbouncer in front of the server, with these lines and this part of the database's entry. */
-async function startPgbouncer(mode: string, settings: string, entry: string) {
-  const { hostname, port, username, password, pathname } = new URL(server.url)
-  const ownPort = await freePort()
-  const config = inFolder(`pgbouncer-${ownPort}.ini`)
-  writeFileSync(
-    config,
-    `[databases]
-postgres = host=${hostname} port=${port} user=${username} password=${password} ${entry}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ownPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = ${mode}
-${settings}
-`,
-  )
-  chmodSync(folder, 0o755)
-  // pgbouncer refuses to run as root.
-  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const child = spawn('pgbouncer', [config], { stdio: ['ignore', 'ignore', 'pipe'], ...account })
-  let log = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    log += chunk.toString()
-  })
-  while (!log.includes('process up')) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}: ${log}`)
-    await delay(20)
-  }
-  return {
-    url: `postgres://${username}@127.0.0.1:${ownPort}${pathname}`,
-    stop: async () => {
-      child.kill('SIGINT')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
   }
 }

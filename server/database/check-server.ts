@@ -2,14 +2,29 @@ import pg from 'pg'
 import { UnusableDatabaseError, withSessionSettings } from './connect.ts'
 import { readOnlyMessage } from './read-only.ts'
 
-const useDirectConnection = 'Connect to PostgreSQL directly: the portal has its own pool.'
+/** Purpose of a server, a standby only for `reads`, and the setting that names it in errors. */
+interface Checked {
+  readonly purpose?: 'portal' | 'reads'
+  readonly setting?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
+}
+
+/** Throws for a connection pooler, with the reason. */
+type Refuse = (reason: string) => never
 
 /**
  * Checks that the server responds, is recent enough, and keeps sessions as the portal needs them: settings, advisory locks
- * and LISTEN. A connection pooler may run every query and still lose these. A server for `reads` may be a standby. Throws
- * `UnusableDatabaseError`.
+ * and LISTEN. A connection pooler may run every query and still lose these. Throws `UnusableDatabaseError`.
  */
-export async function checkServer(config: pg.ClientConfig, purpose: 'portal' | 'reads' = 'portal'): Promise<void> {
+export async function checkServer(
+  config: pg.ClientConfig,
+  { purpose = 'portal', setting = 'DATABASE_URL' }: Checked = {},
+): Promise<void> {
+  const refusePooler = (reason: string): never => {
+    const advice = setting === 'DATABASE_URL' ? ', or set DATABASE_LISTEN_URL to a direct connection' : ''
+    throw new UnusableDatabaseError(
+      `${setting} leads to a connection pooler that ${reason}. Connect to PostgreSQL directly${advice}.`,
+    )
+  }
   const clients: pg.Client[] = []
   const open = async () => {
     // The constructor reads certificate files, which may be missing.
@@ -21,37 +36,38 @@ export async function checkServer(config: pg.ClientConfig, purpose: 'portal' | '
   }
   try {
     const client = await open()
-    await checkSettings(client, purpose)
+    await checkSettings(client, purpose, setting, refusePooler)
     if (!(await keepsSession(client, open))) {
-      throw new UnusableDatabaseError(
-        'DATABASE_URL leads to a connection pooler that changes the session between transactions, which loses LISTEN, ' +
-          `session settings and advisory locks. ${useDirectConnection}`,
-      )
+      refusePooler('changes the session between transactions, which loses LISTEN, session settings and advisory locks')
     }
     if (purpose === 'portal' && !(await receivesNotifications(client))) {
-      throw new UnusableDatabaseError(
-        `DATABASE_URL leads to a connection pooler that does not support LISTEN. ${useDirectConnection}`,
-      )
+      refusePooler('does not support LISTEN')
     }
   } catch (error) {
-    throw error instanceof UnusableDatabaseError ? error : new UnusableDatabaseError(messageFor(error as Error))
+    if (error instanceof UnusableDatabaseError) throw error
+    const { message, code } = error as Error & { code?: string }
+    const refused = refusedParameter(message)
+    if (refused) refusePooler(`refuses the setting ${refused}`)
+    if (message.includes(statementMode)) refusePooler('is in statement mode, which has no transactions')
+    throw new UnusableDatabaseError(`Could not connect to the database in ${setting}: ${message || code}`)
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
 }
 
-async function checkSettings(client: pg.Client, purpose: 'portal' | 'reads'): Promise<void> {
+async function checkSettings(
+  client: pg.Client,
+  purpose: 'portal' | 'reads',
+  setting: string,
+  refusePooler: Refuse,
+): Promise<void> {
   const { rows } = await client.query<{ version: number; kept: boolean; readOnly: boolean }>(`
     select current_setting('server_version_num')::integer as version,
       current_setting('statement_timeout') <> '0' and current_setting('jit') = 'off' as kept,
       current_setting('transaction_read_only') = 'on' as "readOnly"`)
-  if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError('DATABASE_URL needs PostgreSQL 15 or later.')
+  if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError(`${setting} needs PostgreSQL 15 or later.`)
   if (rows[0]?.readOnly && purpose === 'portal') throw new UnusableDatabaseError(readOnlyMessage)
-  if (!rows[0]?.kept) {
-    throw new UnusableDatabaseError(
-      `DATABASE_URL leads to a connection pooler that ignores session settings such as statement_timeout. ${useDirectConnection}`,
-    )
-  }
+  if (!rows[0]?.kept) refusePooler('ignores session settings such as statement_timeout')
 }
 
 /** Whether a client keeps its server process while two other clients are in a transaction. */
@@ -82,10 +98,10 @@ async function receivesNotifications(client: pg.Client): Promise<boolean> {
   return promise.finally(() => clearTimeout(timeout))
 }
 
-function messageFor({ message, code }: Error & { code?: string }): string {
-  const [, refused] = /^unsupported startup parameter(?: in options)?: (\w+)/.exec(message) ?? []
-  if (refused) {
-    return `DATABASE_URL leads to a connection pooler that refuses the setting ${refused}. ${useDirectConnection}`
-  }
-  return `Could not connect to the database in DATABASE_URL: ${message || code}`
+/** Part of pgbouncer's error for BEGIN in statement mode. */
+export const statementMode = 'statement pooling mode'
+
+/** Returns the startup parameter that pgbouncer refuses with this error. */
+export function refusedParameter(message: string): string | undefined {
+  return /^unsupported startup parameter(?: in options)?: (\w+)/.exec(message)?.[1]
 }

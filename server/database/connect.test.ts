@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { copyTemplate } from '../testing/template-database.ts'
+import { openConnections } from '../testing/through-pooler.ts'
 import { transactAsSystem } from './audited-transaction.ts'
-import { connect } from './connect.ts'
 
 test('discards a connection that stalled at the start of a transaction', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
-  const [portal, other] = [connect(config, () => {}), connect(config, () => {})]
+  const [portal, other] = [openConnections(config), openConnections(config)]
   const backend = async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(portal.db)
     return rows[0]?.pid ?? Number.NaN

@@ -41,41 +41,54 @@ const connectionQueue = { maxConcurrent: poolSize, maxPerKey: 8, maxQueued: 100,
 const writeQueue = { maxConcurrent: 5, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
 
 /**
- * Upper limit of connections per process: the pool, one that listens, two for a backup, one for the hourly cleanup, one that
- * owns the embedded database.
+ * Upper limit of direct connections per process: one that listens, two for a backup, one for the hourly cleanup, one that owns
+ * the embedded database, and the pool unless it leads to a connection pooler.
  */
-export const connectionsPerProcess = poolSize + 5
+export function connectionsPerProcess(throughPooler: boolean): number {
+  return 5 + (throughPooler ? 0 : poolSize)
+}
 
-/** Returns `config` with the session settings of pooled connections: their name, their timeouts, and no JIT. */
+/** Settings of the sessions of requests, as PostgreSQL names them. Times are in milliseconds. */
+export const sessionLimits = {
+  lock_timeout: 2_000,
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // Compiling a short query takes longer than running it.
+  jit: 'off',
+} as const
+
+/** Returns `config` with the name and the timeouts that the client keeps itself, without `sessionLimits`. */
+export function withClientSettings(config: pg.ClientConfig): pg.ClientConfig {
+  return { ...config, connectionTimeoutMillis: 3_000, query_timeout: 6_000, application_name: 'dental-portal' }
+}
+
+/** Returns `config` with all settings of the connections of requests, `sessionLimits` as startup parameters. */
 export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
+  const { jit, ...timeouts } = sessionLimits
   return {
-    ...config,
-    connectionTimeoutMillis: 3_000,
-    lock_timeout: 2_000,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'dental-portal',
-    // Compiling a short query takes longer than running it.
-    options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
+    ...withClientSettings(config),
+    ...timeouts,
+    options: [config.options, `-c jit=${jit}`].filter(Boolean).join(' '),
   }
 }
 
-/** Returns the settings of a process's pool. */
-export function poolSettings(config: pg.ClientConfig): pg.PoolConfig {
-  return { ...withSessionSettings(config), max: poolSize }
+/** Returns the settings of a process's pool. A connection pooler has `sessionLimits` from the role: see pooler.ts. */
+export function poolSettings(config: pg.ClientConfig, throughPooler = false): pg.PoolConfig {
+  return { ...(throughPooler ? withClientSettings(config) : withSessionSettings(config)), max: poolSize }
 }
 
 /**
  * Opens a pool. A use on behalf of a request waits for its connection in the queue of the client's network, see
  * `onBehalfOf`. Every wait is limited: 8 s in the queue, 3 s for a new connection, 2 s for a lock, 5 s for a statement (6 s
  * if the server does not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the
- * pool replaces. Ends `pool` on `close`.
+ * pool replaces. Ends `pool` on `close`. `config` is a direct connection, also if `pool` leads to a connection pooler, which
+ * may not keep prepared statements (`prepares`).
  */
 export function connect(
   config: pg.ClientConfig,
   onError: (error: Error) => void,
   pool = new pg.Pool(poolSettings(config)),
+  { prepares = true } = {},
 ): Connected {
   let closing = false
   // `pool.end` does not wait until idle connections are closed. A server that stops right after it breaks them.
@@ -85,7 +98,9 @@ export function connect(
   // A connection can also break while it is in use: its query fails, and the event must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const queue = createFairQueue(connectionQueue)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: queued(discardUnusable(pool), queue) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: queued(discardUnusable(pool, prepares), queue) }),
+  })
   const feeds: ChangeFeed[] = []
   const announce = () => {
     for (const feed of feeds) feed.announce()
@@ -136,14 +151,15 @@ function queued(pool: PostgresPool, queue: FairQueue): PostgresPool {
  * begin a transaction or acquire a lock, and the next user would write inside it. The second would stay with a standby after
  * its address leads to the primary again.
  */
-function discardUnusable(pool: pg.Pool): PostgresPool {
+function discardUnusable(pool: pg.Pool, prepares: boolean): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
       let unusable = false
       const query = async (text: string, values: readonly unknown[]) => {
         try {
-          return await client.query({ name: preparedName(text), text, values: [...values] })
+          const name = prepares ? preparedName(text) : undefined
+          return await client.query({ name, text, values: [...values] })
         } catch (error) {
           unusable ||= !(error instanceof pg.DatabaseError) || error.code === readOnlyState
           throw error

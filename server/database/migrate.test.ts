@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
+import { databaseSettings, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
-import { connect, connectWithoutTimeout, UnusableDatabaseError } from './connect.ts'
+import { openConnections } from '../testing/through-pooler.ts'
+import { connectWithoutTimeout, UnusableDatabaseError } from './connect.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
@@ -19,7 +20,7 @@ import { seedSampleClinic } from './sample-clinic.ts'
 test('migrates and fills an empty database once if several processes start at the same time', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const processes = [1, 2, 3].map(() => connectWithoutTimeout(config))
-  const first = connect(config, () => {})
+  const first = openConnections(config)
   await sql`drop schema public cascade`.execute(first.db)
   await sql`create schema public`.execute(first.db)
   await Promise.all(processes.map((db) => migrate(db)))
@@ -34,7 +35,7 @@ test('migrates and fills an empty database once if several processes start at th
 
 test('keeps each message of 0.4.0 with what it is about', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
-  const { db, close } = connect(config, () => {})
+  const { db, close } = openConnections(config)
   await migrate(db, '0095-audit-triggers')
   const foreign = ['booking', 'entry', 'message', 'offer', 'payment', 'review']
   for (const each of foreign) await sql`alter table outbox drop constraint ${sql.id(`mail_about_${each}`)}`.execute(db)
@@ -79,7 +80,7 @@ test('keeps each message of 0.4.0 with what it is about', async () => {
 
 test('reports a newer version and an unknown time zone in one line', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
-  const connected = connect(config, () => {})
+  const connected = openConnections(config)
   await checkTimeZone(connected.db, 'America/Los_Angeles')
   await expect(checkTimeZone(connected.db, 'Mars/Olympus')).rejects.toThrow(UnusableDatabaseError)
   await sql`insert into kysely_migration (name, timestamp) values ('0000-later', '2030-01-01')`.execute(connected.db)
@@ -90,7 +91,7 @@ test('reports a newer version and an unknown time zone in one line', async () =>
 
 test('reports in one line that another user owns the tables', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
-  const owner = connect(config, () => {})
+  const owner = openConnections(config)
   const name = `stranger_${crypto.randomUUID().slice(0, 8)}`
   await sql`create role ${sql.id(name)} login password 'x'`.execute(owner.db)
   try {
@@ -128,7 +129,7 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
     copyTemplate(inject('templateDatabase')),
   ])
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'))
-  const [db, template] = [connectWithoutTimeout(config), connect(fresh.config, () => {})]
+  const [db, template] = [connectWithoutTimeout(config), openConnections(fresh.config)]
   await migrate(db, '0054-baseline')
   const before = await dumpSchema(db)
   const locks = async (which: string) => {
@@ -142,7 +143,7 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
   await holder.connect()
   await holder.query('begin; lock table booking')
   let portal: ChildProcess | undefined
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: urlOf(config), SAMPLE_DATA: 'off' }
+  const settings = { DATA_DIR: dataDir, ...databaseSettings(config), SAMPLE_DATA: 'off' }
   const killed = run('main.ts', settings, [], undefined, (child) => {
     portal = child
   })
@@ -232,7 +233,7 @@ test('fills an empty database without a statement timeout', async () => {
     end $$`.execute(db)
   await sql`create trigger slow before insert on treatment for each row execute function take_time()`.execute(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-fill-'))
-  const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: urlOf(config), SAMPLE_DATA: 'on' })
+  const portal = await startPortal({ DATA_DIR: dataDir, ...databaseSettings(config), SAMPLE_DATA: 'on' })
   await portal.stop()
   expect((await db.selectFrom('treatment').select('id').execute()).length).toBeGreaterThan(0)
   await db.destroy()

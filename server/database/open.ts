@@ -6,9 +6,10 @@ import { type Connected, connect, connectWithoutTimeout, databaseErrorCode, Unus
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded/embedded.ts'
 import { acquireOwnership } from './embedded/ownership-lock.ts'
 import { migrate, needsMigration } from './migrate.ts'
+import { connectThroughPooler } from './pooler.ts'
 import type { Database } from './schema.ts'
 
-type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
+type Where = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'poolerUrl'>>
 
 /**
  * Opens the database and migrates it to this version's schema. Any number of processes share the server that
@@ -21,19 +22,35 @@ export async function openDatabase(
   onError: (error: Error) => void,
   onMigrationNeeded = () => {},
 ): Promise<Connected> {
-  const reached = await openWithoutMigrating(where, onError)
+  const reached = await openMigrated(where, onError, onMigrationNeeded)
   try {
-    await migrateWithoutTimeout(reached.config, onMigrationNeeded)
+    const connected = where.poolerUrl
+      ? await connectThroughPooler(configOf(where.poolerUrl), reached.config, onError)
+      : connect(reached.config, onError)
+    const close = async () => {
+      await connected.close()
+      await reached.close()
+    }
+    return { ...connected, close }
   } catch (error) {
     await reached.close()
     throw error
   }
-  const connected = connect(reached.config, onError)
-  const close = async () => {
-    await connected.close()
+}
+
+async function openMigrated(
+  where: Where,
+  onError: (error: Error) => void,
+  onMigrationNeeded?: () => void,
+): Promise<DatabaseHandle> {
+  const reached = await openWithoutMigrating(where, onError)
+  try {
+    await migrateWithoutTimeout(reached.config, onMigrationNeeded)
+    return reached
+  } catch (error) {
     await reached.close()
+    throw error
   }
-  return { ...connected, close }
 }
 
 /**
@@ -70,7 +87,7 @@ export async function openWithoutMigrating(
 ): Promise<DatabaseHandle> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
   const config = configOf(where.databaseUrl)
-  await checkServer(config, purpose)
+  await checkServer(config, { purpose, setting: where.poolerUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL' })
   return { config, close: async () => {} }
 }
 
@@ -81,7 +98,7 @@ export async function openWithoutMigrating(
  */
 export async function attachDatabase(where: Where): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
   const running = await findRunning(where)
-  const reached = running ? { config: running, close: async () => {} } : await openDatabase(where, () => {})
+  const reached = running ? { config: running, close: async () => {} } : await openMigrated(where, () => {})
   const db = connectWithoutTimeout(reached.config)
   const close = async () => {
     await db.destroy()
@@ -136,8 +153,8 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   return { config: embedded.connection, close }
 }
 
-// Parameters in the URL would override the portal's name and timeouts. Only `options` is kept.
-function configOf(databaseUrl: string): pg.ClientConfig {
+/** Returns the settings of a URL. Its parameters must not override the portal's name and timeouts: only `options` is kept. */
+export function configOf(databaseUrl: string): pg.ClientConfig {
   const url = new URL(databaseUrl)
   const ours = ['application_name', 'statement_timeout', 'query_timeout', 'lock_timeout', 'connectionTimeoutMillis']
   const options = url.searchParams.get('options') ?? undefined

@@ -73,7 +73,7 @@ test('a read-only database refuses writes with 503 and Retry-After, and the port
 test('a start against a read-only database names the reason, and a command that only reads runs', async () => {
   await turn(true)
   await expect(checkServer(portal.config)).rejects.toThrow(readOnlyMessage)
-  await checkServer(portal.config, 'reads')
+  await checkServer(portal.config, { purpose: 'reads' })
   const { db, close } = connect(portal.config, () => {})
   await expect(migrate(db)).rejects.toThrow(readOnlyMessage)
   await sql`select 1`.execute(db)

@@ -46,7 +46,7 @@ export async function checkDatabase(
       ...(await checkDurability(db)),
       clock,
       ...findings,
-      ...checkPortals(server),
+      ...checkPortals(server, settings),
       ...(current
         ? [
             ...(await checkContents(db, settings)),
@@ -67,7 +67,7 @@ async function queryServer(db: Kysely<Database>): Promise<Server> {
         where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
       (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
         where application_name like 'dental-portal owner %' limit 1) as owner,
-      (current_setting('max_connections')::integer
+      (current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         - (select count(*)::integer from pg_stat_activity
           where backend_type = 'client backend' and application_name not like 'dental-portal%')) as free,
       array(select name::text from pg_available_extensions where name in ('btree_gist', 'pg_trgm')) as extensions,
@@ -126,15 +126,16 @@ function checkSchema({ names, extensions, mayCreate }: Server): { current: boole
   }
 }
 
-function checkPortals({ portals, owner, free }: Server): Finding[] {
+function checkPortals({ portals, owner, free }: Server, { poolerUrl }: Settings): Finding[] {
+  const each = connectionsPerProcess(poolerUrl !== undefined)
   const { fine, note, wrong } = about('portals')
   const who = owner ? `, process ${owner}` : ''
   const running = portals === 0 ? note('No portal is running on this database.') : fine(`Running: ${portals}${who}.`)
-  if (free >= connectionsPerProcess * Math.max(1, portals)) return [running]
+  if (free >= each * Math.max(1, portals)) return [running]
   return [
     running,
     wrong(
-      `Only ${free} connections are available. Each portal uses up to ${connectionsPerProcess}.`,
+      `Only ${free} connections are available. Each portal uses up to ${each}.`,
       'Raise max_connections on the server.',
     ),
   ]

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts'
 import { checkAudit } from './check-audit.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDataDir, checkSettings } from './check-installation.ts'
+import { examinePooler } from './check-pooler.ts'
 import { checkSchedule } from './check-schedule.ts'
 import { checkServices } from './check-services.ts'
 import { checkBacklog, checkBackups } from './check-work.ts'
@@ -61,6 +62,7 @@ async function examineDatabase(
   try {
     return await withDatabase(settings, async (db) => {
       const { portals, current, findings } = await checkDatabase(db, settings)
+      findings.push(...(await examinePooler(settings)))
       if (!current) return findings
       const schedule = await checkSchedule(db, settings, new Date())
       const audit = await checkAudit(db, portals, noted)

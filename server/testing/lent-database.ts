@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { poolSettings } from '../database/connect.ts'
 import { copyTemplate, type OwnDatabase } from './template-database.ts'
+import { poolerOf } from './through-pooler.ts'
 
 /** A copy of the template with a pool of connections to it, for one test at a time. */
 export interface LentDatabase {
@@ -50,7 +51,9 @@ async function openDatabase(address: string): Promise<Kept> {
   await restorer.connect()
   // On a server of DATABASE_URL nothing is kept: its owner may lack the right, and nothing would drop the database at the end.
   if (!database.config.connectionString) await restorer.query(preparations)
-  const pool = new pg.Pool({ ...poolSettings(database.config), idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const pooler = poolerOf(database.config)
+  const settings = poolSettings(pooler ?? database.config, pooler !== undefined)
+  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, allowExitOnIdle: true })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { database, pool, restorer }

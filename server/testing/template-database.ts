@@ -5,7 +5,9 @@ import pg from 'pg'
 import { connectWithoutTimeout } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { writeSessionLimits } from '../database/pooler.ts'
 import { seedSampleClinic } from '../database/sample-clinic.ts'
+import { poolerOf, serverUrl } from './through-pooler.ts'
 
 /** A PostgreSQL server for tests with a migrated sample database, which each test copies. */
 export interface TemplateDatabase {
@@ -16,15 +18,14 @@ export interface TemplateDatabase {
 
 const template = 'portal_template'
 
-/** Starts an embedded server in a temporary folder, or uses the one of DATABASE_URL, and creates the template. */
+/** Starts an embedded server in a temporary folder, or uses the one of DATABASE_LISTEN_URL or DATABASE_URL, and creates the template. */
 export async function openTemplateDatabase(): Promise<TemplateDatabase> {
-  const given = process.env.DATABASE_URL
-  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const folder = serverUrl ? undefined : mkdtempSync(join(tmpdir(), 'portal-test-'))
   // Vitest does not wait for asynchronous work if a signal ends it.
   const deleteFolder = () => folder && rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', deleteFolder)
   const embedded = folder ? await startEmbedded(folder, { throwaway: true }) : undefined
-  const config: pg.ClientConfig = given ? { connectionString: given } : { ...embedded?.connection }
+  const config: pg.ClientConfig = serverUrl ? { connectionString: serverUrl } : { ...embedded?.connection }
   await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
   const db = connectWithoutTimeout(inDatabase(config, template))
   await migrate(db)
@@ -68,8 +69,10 @@ async function copyDatabase(address: string, source: string): Promise<OwnDatabas
       if (attempt === 20 || (error as { code?: string }).code !== '55006') throw error
     }
   }
+  const own = inDatabase(config, name)
+  if (poolerOf(own)) await writeSessionLimits(own)
   return {
-    config: inDatabase(config, name),
+    config: own,
     drop: () => administrate(config, [`drop database if exists ${name} with (force)`]),
   }
 }

@@ -29,6 +29,7 @@ import type { SsoSettings } from '../sso-settings.ts'
 import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { lendDatabase } from './lent-database.ts'
+import { poolerOf } from './through-pooler.ts'
 
 export interface TestOptions {
   /** Initial time of the clinic's clock, ISO 8601. Only `advance` moves the clock. */
@@ -76,7 +77,7 @@ const mondayMorning = '2026-11-23T09:00:00-08:00'
 /** Starts the portal for a test on the server at `address`. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, pool, giveBack } = await lendDatabase(address)
-  const { db, listen, close } = connect(config, () => {}, pool)
+  const { db, listen, close } = connect(config, () => {}, pool, { prepares: poolerOf(config) === undefined })
   if (options.cancelUntilHours !== undefined) await applyCancelSetting(db, options.cancelUntilHours)
   await recordMailMode(db, options.mail?.mode ?? 'off')
   let now = new Date(options.now ?? mondayMorning)
