@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installFromDebian } from './debian.ts'
 
 /** Chromium without a user interface renders with half the work, but positions letters slightly differently. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -25,21 +26,14 @@ export function findChromium(): string | undefined {
  * is one.
  */
 export function installChromium(): boolean {
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isRootOnDebian && !existsSync(headlessShell)) {
-    console.log('Installing Chromium from Debian …')
-    run('apt-get', ['-qq', 'update'])
-    run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium-headless-shell'])
-    if (!findChromium()) run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'])
-  }
+  if (!existsSync(headlessShell)) installFromDebian(['chromium-headless-shell'])
+  if (!findChromium()) installFromDebian(['chromium'])
   if (!findChromium()) {
     console.log('Installing Chromium from Playwright …')
-    run('npx', ['playwright', 'install', 'chromium'])
+    spawnSync('npx', ['playwright', 'install', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    })
   }
   return findChromium() !== undefined
-}
-
-function run(command: string, words: readonly string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'], env, shell: process.platform === 'win32' })
 }

@@ -5,9 +5,9 @@ import { mutants } from '../prove/mutants/mutants.ts'
 import { filesOf, runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
 import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { installChromium } from './chromium.ts'
-import { unpackNginx } from './nginx.ts'
 import { digestOf, openPassedChecks } from './passed-checks.ts'
 import { preferRamDisk } from './ram-disk.ts'
+import { installTestPrograms } from './test-programs.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
 // `npm test -- --full`, before a release, also runs what is otherwise tried in part or only after a change of what it protects:
@@ -59,7 +59,7 @@ if (filter.length === 0) {
 }
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
-unpackNginx()
+installTestPrograms()
 if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
 // The proofs mostly wait, so other parts run at the same time. Those keep two processors busy, and together they would time
 // each other out.

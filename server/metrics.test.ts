@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { findPromtool } from '../scripts/test-programs.ts'
 import { createMetrics } from './metrics.ts'
 import { addPerson, authHeaders, bookingOf, treatmentNamed } from './testing/factories.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
+const promtool = findPromtool()
+if (!promtool) console.log('promtool is missing, so it does not check the metrics.')
 const token = 'a token for monitoring only'
 const pool = { lent: 3, idle: 2, waiting: 1 }
 let portal: TestApp
@@ -53,12 +56,16 @@ test('returns the metrics without personal data', async () => {
   expect(body).not.toContain(patient.email)
 })
 
-test('follows the naming rules of Prometheus', async () => {
+test('names counters as Prometheus does', async () => {
   const { body } = await look(`Bearer ${token}`)
   expect(body.match(/^# TYPE \S+_total (?!counter).*$/gm)).toBe(null)
-  if (spawnSync('promtool', ['--version']).status !== 0) return
-  const checked = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
-  expect([checked.status, checked.stderr]).toEqual([0, ''])
+})
+
+test.skipIf(!promtool)('promtool finds nothing in the metrics', async () => {
+  await look()
+  const { body } = await look(`Bearer ${token}`)
+  const checked = spawnSync(promtool ?? '', ['check', 'metrics'], { input: body, encoding: 'utf8' })
+  expect([checked.status, checked.stdout, checked.stderr]).toEqual([0, '', ''])
 })
 
 test('omits the backlog if the database fails', async () => {
