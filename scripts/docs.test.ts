@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { acceptedFindings } from './outside-judges.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = execFileSync('git', ['ls-files', '*.md', 'docs/*.md'], { cwd: root, encoding: 'utf8' })
@@ -14,4 +15,10 @@ test.each([...new Set(documents)])('%s names only files that exist', (document) 
   const links = [...text.matchAll(/\]\((?!https?:)([\w./-]+)\)/g)].map(([, path = '']) => join(document, '..', path))
   const missing = [...paths.map(([, path = '']) => path), ...links].filter((path) => !existsSync(join(root, path)))
   expect(missing).toEqual([])
+})
+
+test('docs/proof.md shows the findings of outside judges that stay', () => {
+  const text = readFileSync(join(root, 'docs/proof.md'), 'utf8')
+  const rows = acceptedFindings.map(({ judge, reason }) => `| ${judge} | ${reason} |`)
+  expect(rows.filter((row) => !text.includes(row))).toEqual([])
 })

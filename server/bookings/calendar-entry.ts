@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { escape as escapeText, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { postalAddress } from '../mail/address.ts'
 import { safeDisplayName } from '../mail/greeting.ts'
 import type { Place } from '../mail/mail.ts'
@@ -23,10 +23,12 @@ const prodId = { company: 'Dental portal', product: 'Appointments' }
 /**
  * Returns an appointment as a calendar file (RFC 5545) in the appointment's language. Times are UTC instants, so they
  * are right in every zone. The title names only the clinic and a family member, since calendars are shared and
- * treatments are private.
+ * treatments are private. A file outside of a mail has no method, which would require an organizer (RFC 5546).
  */
 export function calendarEntry(appointment: Entered, clinic: Place, now: Date): string {
-  return entry(ICalCalendarMethod.PUBLISH, appointment, clinic, now)
+  const calendar = ical({ prodId })
+  addEvent(calendar, appointment, clinic, now)
+  return withLastLineEnd(calendar)
 }
 
 /**
@@ -35,26 +37,17 @@ export function calendarEntry(appointment: Entered, clinic: Place, now: Date): s
  */
 export function calendarAttachment(appointment: Entered, clinic: Place, now: Date, organizer: string) {
   const method = appointment.cancelledBy ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
-  return { method, file: entry(method, appointment, clinic, now, organizer) } as const
+  const calendar = ical({ prodId, method })
+  addEvent(calendar, appointment, clinic, now, organizer)
+  return { method, file: withLastLineEnd(calendar) } as const
 }
 
 /** Returns appointments as a calendar (RFC 5545) that is read again each hour. Events have the IDs of `calendarEntry`. */
 export function calendarOf(entries: readonly FeedEntry[], clinic: Place): string {
-  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name: clinic.name, ttl: 3_600 })
+  // Unlike the texts of an event, the library writes the name as it is given.
+  const calendar = ical({ prodId, name: escapeText(clinic.name, false), ttl: 3_600 })
   for (const { stamp, ...each } of entries)
     addEvent(calendar, { ...each, cancelledBy: undefined, member: undefined }, clinic, stamp)
-  return withLastLineEnd(calendar)
-}
-
-function entry(
-  method: ICalCalendarMethod.PUBLISH | ICalCalendarMethod.CANCEL,
-  appointment: Entered,
-  clinic: Place,
-  now: Date,
-  organizer?: string,
-): string {
-  const calendar = ical({ prodId, method })
-  addEvent(calendar, appointment, clinic, now, organizer)
   return withLastLineEnd(calendar)
 }
 

@@ -1,11 +1,10 @@
-import ICAL from 'ical.js'
-import { sync as nodeIcal } from 'node-ical'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
 import { addBooking, addRoomyTreatment, bookFor, callAs, cancel } from '../testing/payments.ts'
+import { calendarInstant, readCalendar } from '../testing/read-calendars.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -24,31 +23,20 @@ async function makeFeed(person: Person, options = neither): Promise<string> {
 
 const read = (url: string) => portal.app.inject({ url })
 
-interface Event {
-  readonly uid: string
-  readonly sequence: number
-  readonly summary: string
-  readonly location: string
-  readonly start: string
-  readonly end: string
-}
-
-/** Reads a calendar with two parsers, which must agree. */
-function parse(calendar: string): Event[] {
-  const strict = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    const { uid, sequence, summary, location } = event
-    const [start, end] = [event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]
-    return { uid, sequence, summary, location, start, end }
-  })
-  const lenient = Object.values(nodeIcal.parseICS(calendar)).flatMap((each) => {
-    if (each?.type !== 'VEVENT') return []
-    const { uid, sequence, summary, location } = each
-    const [start, end] = [each.start.toISOString(), each.end?.toISOString()]
-    return { uid, sequence: Number(sequence), summary, location, start, end }
-  })
-  expect(lenient).toEqual(strict)
-  return strict
+/** Reads the events of a calendar with two parsers, which must agree. */
+function parse(calendar: string) {
+  const [one, another] = Object.values(readCalendar(calendar)).map(({ events }) =>
+    events.map(({ UID, SEQUENCE, SUMMARY, LOCATION, DTSTART, DTEND }) => ({
+      uid: UID,
+      sequence: Number(SEQUENCE),
+      summary: SUMMARY,
+      location: LOCATION,
+      start: DTSTART,
+      end: DTEND,
+    })),
+  )
+  expect(another).toEqual(one)
+  return one ?? []
 }
 
 describe('a calendar feed', () => {
@@ -65,8 +53,8 @@ describe('a calendar feed', () => {
         sequence: 0,
         summary: 'Appointment at Doctors Portal',
         location: '12 Larch Street, Portland, OR 97209',
-        start: booking.startsAt,
-        end: booking.endsAt,
+        start: calendarInstant(new Date(booking.startsAt)),
+        end: calendarInstant(new Date(booking.endsAt)),
       },
     ])
     const mail = (await mailsOf(portal)).find(

@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { MailKind } from '#contract/schemas/mail.ts'
-import type { Message, Place } from '../mail/mail.ts'
+import type { Mail, Message, Place } from '../mail/mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { templates } from '../startup/outgoing-mail.ts'
 import { addPerson, bookingOf, letPerform, today } from './factories.ts'
@@ -17,6 +17,7 @@ export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly calendar: Mail['calendar']
 }
 
 type About = Partial<Omit<Message, 'occasion'>> & { readonly occasion?: object }
@@ -55,7 +56,8 @@ async function render(
   if (mail?.language !== language) throw new Error(`No ${kind} in this language: ${language}`)
   const from = { name: clinic.name, address: 'hello@clinic.example' }
   const { subject, text, html } = renderMail(mail, { id: 'id', from, now: context.clock(), clinic })
-  return { kind, language, subject: String(subject), text: String(text), html: String(html) }
+  const { calendar } = mail
+  return { kind, language, subject: String(subject), text: String(text), html: String(html), calendar }
 }
 
 /** Returns for each kind of message what happens before it, in this order, and what the message is about. */
