@@ -33,7 +33,7 @@ interface Call {
 const retrieveParameters = z.strictObject({ expand: z.optional(texts), client_secret: z.optional(z.string()) })
 
 /** Calls of the stand-in. */
-const calls: readonly Call[] = [
+export const calls: readonly Call[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents',

@@ -41,7 +41,7 @@ export function refuseCardNumbers(form: string): void {
   if (!names.some((name) => /(^|\[)card\]?\[(number|cvc|exp_month|exp_year)\]/.test(name))) return
   const message =
     'Sending credit card numbers directly to the API is unsafe, and test mode never takes one. Use the token of a test card.'
-  throw new StripeApiError(402, { message, code: 'card_number_refused', param: 'card[number]' }, false)
+  throw new StripeApiError(402, { message, param: 'card[number]' }, false)
 }
 
 async function keep(
