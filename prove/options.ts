@@ -9,7 +9,7 @@ export const usage = `npm run prove -- [options]
   --full                 inject every fault, each three times and longer
   --faults <I1,I3>       inject only these faults; "none" for none
   --minutes <number>     time without faults in all; with --attempts the maximum duration
-  --attempts <number>    number of contentionProgress booking attempts
+  --attempts <number>    number of contended booking attempts
   --kills <number>       kill -9 of the portal, spread over the attempts
   --restarts <number>    restarts of the database, spread over the attempts
   --processes <1 or 2>   number of portals; two use a database server of their own

@@ -51,6 +51,18 @@ export const mutants: readonly Mutant[] = [
     caughtBy: { tests: 'server/payments/disputes.test.ts', title: 'is no longer paid' },
   },
   {
+    name: 'unconfirmed-commit',
+    mistake: 'Confirms a booking whose wait for the synchronous standby was canceled.',
+    edits: [remove('server/database/standbys.ts', '    if (!isConfirmed) throw new UnconfirmedCommitError()\n')],
+    caughtBy: { tests: 'server/database/standbys.test.ts', title: 'canceled, until the standby has it' },
+  },
+  {
+    name: 'waiting-commits-pile-up',
+    mistake: 'Leaves the server process of a commit that waits for the standby for longer than a request may take.',
+    edits: [remove('server/database/discard-unusable.ts', '            cancelQuery(client)\n')],
+    caughtBy: { tests: 'server/database/standbys.test.ts', title: 'leaves no server process waiting' },
+  },
+  {
     name: 'answer-before-commit',
     mistake: 'Answers a booking before its transaction ends.',
     edits: [

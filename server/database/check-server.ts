@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { UnusableDatabaseError, withSessionSettings } from './connect.ts'
 import { readOnlyMessage } from './read-only.ts'
+import { isQueryTimeout } from './standbys.ts'
 
 /** Purpose of a server, a standby only for `reads`, and the setting that names it in errors. */
 interface Checked {
@@ -84,7 +85,7 @@ async function keepsSession(client: pg.Client, open: () => Promise<pg.Client>): 
     return (await processOf()) === before
   } catch (error) {
     // A pool of one or two processes has none left for the client.
-    if (error instanceof Error && error.message === 'Query read timeout') return false
+    if (isQueryTimeout(error)) return false
     throw error
   }
 }

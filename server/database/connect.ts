@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { currentRequest } from '../on-behalf-of.ts'
 import { type ChangeFeed, followChanges, type Listener } from './change-feed.ts'
-import { preparedName } from './prepared.ts'
+import { discardUnusable } from './discard-unusable.ts'
 import type { Database } from './schema.ts'
 
 // Keeps a clinic day as text: as a Date it would be an instant in the server's zone.
@@ -55,7 +55,12 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 10_000,
   // Compiling a short query takes longer than running it.
   jit: 'off',
+  // A server that sends no warnings would hide an unconfirmed commit, see standbys.ts.
+  client_min_messages: 'warning',
 } as const
+
+const joinOptions = (...options: readonly (string | undefined)[]) => options.filter(Boolean).join(' ')
+const sendWarnings = `-c client_min_messages=${sessionLimits.client_min_messages}`
 
 /** Returns `config` with the name and the timeouts that the client keeps itself, without `sessionLimits`. */
 export function withClientSettings(config: pg.ClientConfig): pg.ClientConfig {
@@ -64,11 +69,11 @@ export function withClientSettings(config: pg.ClientConfig): pg.ClientConfig {
 
 /** Returns `config` with all settings of the connections of requests, `sessionLimits` as startup parameters. */
 export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
-  const { jit, ...timeouts } = sessionLimits
+  const { jit, client_min_messages: _, ...timeouts } = sessionLimits
   return {
     ...withClientSettings(config),
     ...timeouts,
-    options: [config.options, `-c jit=${jit}`].filter(Boolean).join(' '),
+    options: joinOptions(config.options, `-c jit=${jit}`, sendWarnings),
   }
 }
 
@@ -147,36 +152,6 @@ function queued(pool: PostgresPool, queue: FairQueue): PostgresPool {
 }
 
 /**
- * Wraps the pool so that it drops a connection whose query timed out, and one to a read-only server. The first may later
- * begin a transaction or acquire a lock, and the next user would write inside it. The second would stay with a standby after
- * its address leads to the primary again.
- */
-function discardUnusable(pool: pg.Pool, prepares: boolean): PostgresPool {
-  return {
-    connect: async () => {
-      const client = await pool.connect()
-      let unusable = false
-      const query = async (text: string, values: readonly unknown[]) => {
-        try {
-          const name = prepares ? preparedName(text) : undefined
-          return await client.query({ name, text, values: [...values] })
-        } catch (error) {
-          unusable ||= !(error instanceof pg.DatabaseError) || error.code === readOnlyState
-          throw error
-        }
-      }
-      return {
-        // The type has a second form for cursors, which this dialect does not use.
-        query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(unusable),
-      }
-    },
-    end: () => pool.end(),
-    options: pool.options,
-  }
-}
-
-/**
  * Opens connections for work that may take minutes, such as migrating, seeding or a command: no timeout of statements or idle
  * transactions, at most 10 s for a lock. Close them with `destroy`.
  */
@@ -187,22 +162,21 @@ export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database>
     lock_timeout: 10_000,
     application_name: 'dental-portal command',
     // A timeout may also be set for the role or the database.
-    options: [config.options, '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0']
-      .filter(Boolean)
-      .join(' '),
+    options: joinOptions(
+      config.options,
+      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+      sendWarnings,
+    ),
     max: 2,
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardUnusable(pool, false) }) })
 }
 
 const writers = new WeakMap<object, { readonly queue: FairQueue; readonly announce: () => void }>()
 /** Whether this code runs within `runWrite`, which must not wait for a second turn. */
 const writing = new AsyncLocalStorage<true>()
-
-/** SQL state of a write on a standby, or on a server that is read-only for maintenance. */
-export const readOnlyState = '25006'
 
 const conflicts = new Set(['40P01', '40001'])
 const lockTimeout = '55P03'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { databaseErrorCode, readOnlyState, UnusableDatabaseError } from './connect.ts'
+import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import type { Database } from './schema.ts'
+import { readOnlyState } from './standbys.ts'
 
 /** What a start or a command says about a database that takes no writes. */
 export const readOnlyMessage =

@@ -30,8 +30,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const unavailableStates = /^(08|25P03|25P04|28|3D000|40P01|40001|53|55P03|57|58)/
 /** A write on a standby, or on a server that is read-only for maintenance. */
 const readOnlyState = '25006'
-const lostConnection =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
+const unavailableMessages =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|Commit not confirmed/
 const unreachable = new Set([
   ...[
     'ECONNREFUSED',
@@ -112,7 +112,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 function isUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
   if (error.code !== undefined && unreachable.has(error.code)) return true
-  return lostConnection.test(error.message)
+  return unavailableMessages.test(error.message)
 }
 
 /** Returns the loggable part of an error. PostgreSQL's texts quote the data, so only its code is. */

@@ -26,19 +26,24 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   process.once('exit', deleteFolder)
   const embedded = folder ? await startEmbedded(folder, { throwaway: true }) : undefined
   const config: pg.ClientConfig = serverUrl ? { connectionString: serverUrl } : { ...embedded?.connection }
-  await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
-  const db = connectWithoutTimeout(inDatabase(config, template))
-  await migrate(db)
-  await seedSampleClinic(db)
-  await db.destroy()
   return {
-    address: JSON.stringify(config),
+    address: await createTemplate(config),
     close: async () => {
       await embedded?.stop()
       deleteFolder()
       process.off('exit', deleteFolder)
     },
   }
+}
+
+/** Creates the template on a server. Returns the address for `TemplateDatabase`. */
+export async function createTemplate(config: pg.ClientConfig): Promise<string> {
+  await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
+  const db = connectWithoutTimeout(inDatabase(config, template))
+  await migrate(db)
+  await seedSampleClinic(db)
+  await db.destroy()
+  return JSON.stringify(config)
 }
 
 /** A test's own database and a function that drops it. */
