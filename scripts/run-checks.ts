@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { mutants } from '../prove/mutants/mutants.ts'
 import { filesOf, runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
-import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { installChromium } from './chromium.ts'
+import { type DatabaseCheck, databaseChecks, databaseTests } from './database-checks.ts'
 import { digestOf, openPassedChecks } from './passed-checks.ts'
 import { preferRamDisk } from './ram-disk.ts'
 import { installTestPrograms } from './test-programs.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
 // `npm test -- --full`, before a release, also runs what is otherwise tried in part or only after a change of what it protects:
-// all mutants, the second PostgreSQL, and browser states in all widths, looks and languages.
+// all mutants, the tests on other databases, and browser states in all widths, looks and languages.
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const words = process.argv.slice(2)
@@ -19,25 +19,7 @@ const full = words.includes('--full')
 if (full) process.env.FULL = '1'
 const filter = words.filter((word) => word !== '--full')
 
-/** Test files whose subject depends on the version of PostgreSQL: constraints, locks, SQL functions, migrations, backups. */
-const databaseTests = [
-  'server/audit/',
-  'server/backup/',
-  'server/bookings/book-appointment.test.ts',
-  'server/bookings/booking-table.test.ts',
-  'server/cancellations/',
-  'server/closed-days/',
-  'server/database/connect.test.ts',
-  'server/database/functions.test.ts',
-  'server/database/change-feed.test.ts',
-  'server/database/migrate.test.ts',
-  'server/database/open.test.ts',
-  'server/payments/payment-table.test.ts',
-  'server/people/search.test.ts',
-  'prove/one-slot.test.ts',
-]
-const serverCheck = 'tests on a PostgreSQL server'
-const passedChecks = openPassedChecks([serverCheck, ...mutants.map(({ name }) => name)])
+const passedChecks = openPassedChecks([...databaseChecks, ...mutants].map(({ name }) => name))
 
 interface Result {
   readonly name: string
@@ -67,10 +49,10 @@ const tests = await runVitest('tests', ['rooms', 'server'])
 await runVitest('faults', ['faults'])
 const proofs = runVitest('proofs', ['prove'])
 if (filter.length === 0) await catchMutants()
-const repeated = filter.length === 0 ? await repeatOnServer() : undefined
+const repeated = filter.length === 0 ? await repeatDatabaseTests() : []
 await runBrowserTests()
 const proved = await proofs
-if (repeated) await compareCounts([...tests, ...proved], repeated)
+for (const each of repeated) await compareCounts([...tests, ...proved], each)
 report()
 
 /** Runs a program of `node_modules`, or a script if `program` is undefined, that passes or fails as a whole. */
@@ -106,37 +88,47 @@ interface VitestReport {
   readonly testResults: { name: string; assertionResults: { status: string }[] }[]
 }
 
-/** Runs `databaseTests` on a PostgreSQL server, unless they have passed there with the same files. */
-async function repeatOnServer() {
-  const digest = digestOf(['server/database', ...databaseTests])
-  if (!full && passedChecks.has(serverCheck, digest)) {
-    console.log(`${serverCheck}: they have passed with these files`)
-    return
-  }
-  const server = await startDatabaseServer()
-  try {
-    const name = `tests on ${server.name}`
-    return {
-      digest,
-      name,
-      counts: await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, databaseTests),
-    }
-  } finally {
-    await server.stop()
-  }
+/** A check that has run, with its counts. */
+interface Repeated {
+  readonly check: DatabaseCheck
+  readonly digest: string
+  /** The name of its step. */
+  readonly name: string
+  readonly counts: Map<string, number>
 }
 
-/** Checks that as many of `databaseTests` passed on the server as on the embedded database. */
+/** Runs `databaseTests` on other databases, unless they have passed there with the same files. */
+async function repeatDatabaseTests(): Promise<Repeated[]> {
+  const repeated: Repeated[] = []
+  for (const check of databaseChecks) {
+    const digest = digestOf(check.protects)
+    if (!check.runs) console.log(`${check.name}: skipped, a program is missing`)
+    else if (!full && passedChecks.has(check.name, digest)) {
+      console.log(`${check.name}: they have passed with these files`)
+    } else {
+      const { name, settings, close } = await check.open()
+      try {
+        const counts = await runVitest(name, ['server', 'prove'], settings, databaseTests)
+        repeated.push({ check, digest, name, counts })
+      } finally {
+        await close()
+      }
+    }
+  }
+  return repeated
+}
+
+/** Checks that as many of `databaseTests` passed as on the embedded database. */
 async function compareCounts(
   embedded: readonly (readonly [file: string, passed: number])[],
-  { digest, name, counts }: NonNullable<Awaited<ReturnType<typeof repeatOnServer>>>,
+  { check, digest, name, counts }: Repeated,
 ) {
-  await step('equal counts', async () => {
+  await step(`equal counts: ${name}`, async () => {
     const same = embedded.filter(([file]) => databaseTests.some((start) => file.startsWith(start)))
     const [here, there] = [new Map(same), counts].map((passed) => [...passed.values()].reduce(sum, 0))
-    console.log(`  the same test files: ${here} passed on the embedded database, ${there} in ${name}`)
+    console.log(`  the same test files: ${here} passed on the embedded database, ${there} as ${name}`)
     if (here !== there || here === 0) return { passed: 0, failed: 1 }
-    if (table.find((row) => row.name === name)?.failed === 0) passedChecks.add(serverCheck, digest)
+    if (table.find((row) => row.name === name)?.failed === 0) passedChecks.add(check.name, digest)
     return { passed: 1, failed: 0 }
   })
 }

@@ -9,9 +9,12 @@ const poolerUrl = process.env.DATABASE_LISTEN_URL && process.env.DATABASE_URL
 
 /** Returns the way to a database of the server through the pooler; `undefined` if the tests run without one. */
 export function poolerOf({ connectionString }: pg.ClientConfig): pg.ClientConfig | undefined {
-  if (!poolerUrl || !connectionString) return undefined
+  if (!poolerUrl || !serverUrl || !connectionString) return undefined
+  const { host, pathname } = new URL(connectionString)
+  // A test may have started another server.
+  if (host !== new URL(serverUrl).host) return undefined
   const url = new URL(poolerUrl)
-  url.pathname = new URL(connectionString).pathname
+  url.pathname = pathname
   return { connectionString: url.href }
 }
 
