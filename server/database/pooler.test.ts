@@ -12,6 +12,7 @@ import { type Connected, connect, databaseErrorCode, poolSettings, sessionLimits
 import { openDatabase } from './open.ts'
 import { checkPooler, hasSessionLimits, writeSessionLimits } from './pooler.ts'
 import { prepared } from './prepared.ts'
+import { UnconfirmedCommitError } from './standbys.ts'
 
 /** Fewer connections than a portal opens, so that the pooler lends each to several clients in turn. */
 const few = 'default_pool_size = 4'
@@ -92,6 +93,38 @@ describe.skipIf(!hasPgbouncer)('through pgbouncer', () => {
     const naming = connect(direct, noError, new pg.Pool(poolSettings({ connectionString: url }, true)))
     endings.push(naming.close)
     await expect(askOften(naming)).rejects.toThrow(/prepared statement "prepared \d+" (does not|already) exist/)
+  })
+
+  test('a commit whose wait for a standby was canceled is not confirmed', async () => {
+    const admin = new pg.Client({ ...direct, options: '-c synchronous_commit=local' })
+    await admin.connect()
+    endings.push(() => admin.end())
+    // A server for tests does not wait for its disk, and so for no standby.
+    await admin.query('alter role session_user in database postgres set synchronous_commit = on')
+    const { db } = await open((await start({ settings: few })).url)
+    const requireStandby = async (name: string) => {
+      await admin.query(`alter system set synchronous_standby_names = '${name}'`)
+      await admin.query('select pg_reload_conf()')
+    }
+    await requireStandby('nobody')
+    endings.push(() => requireStandby(''))
+    const waiting = () => admin.query("select pid from pg_stat_activity where wait_event = 'SyncRep'")
+    let outcome: unknown
+    // A session may commit before it has read the configuration.
+    for (let canceled = false; !canceled; ) {
+      outcome = undefined
+      const commit = sql`select pg_logical_emit_message(true, 'test', '')`.execute(db).then(
+        () => (outcome = 'confirmed'),
+        (error: unknown) => (outcome = error),
+      )
+      await expect.poll(async () => outcome !== undefined || (await waiting()).rowCount === 1).toBe(true)
+      for (const { pid } of (await waiting()).rows) {
+        await admin.query('select pg_cancel_backend($1)', [pid])
+        canceled = true
+      }
+      await commit
+    }
+    expect(outcome).toBeInstanceOf(UnconfirmedCommitError)
   })
 
   test('several processes may start at the same time', async () => {
