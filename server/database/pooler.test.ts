@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ describe.skipIf(!hasPgbouncer)('through pgbouncer', () => {
     const [slow, blocked, idleState, ...found] = await Promise.all([
       stateOf(sql`select pg_sleep(60)`.execute(db)),
       stateOf(sql`select pg_advisory_xact_lock(1)`.execute(db)),
-      ended,
+      Promise.race([ended, delay(120_000, 'still idle', { ref: false })]),
       ...Array.from({ length: 20 }, settings),
     ])
     expect({ slow, blocked, idleState }).toEqual({ slow: '57014', blocked: '55P03', idleState: '25P03' })
