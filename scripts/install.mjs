@@ -1,6 +1,6 @@
 // Plain JavaScript for Node 18 and npm 9: it runs before the pinned Node is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, unlinkSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,7 @@ export async function installPackages({ dev }) {
   const withDev = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
   const began = Date.now()
   console.log(`Installing the packages that package-lock.json names${withDev ? ', with those for development' : ''} …`)
+  unlinkPackages()
   const code = await runNpm([
     'ci',
     '--loglevel=error',
@@ -50,6 +51,12 @@ export async function runNode(words, { env = process.env, group = false } = {}) 
   const code = await run(findNode(), words, { ...cache, ...env }, { group: group && process.platform !== 'win32' })
   if (code === notLoaded) console.error(`\nThe machine lacks a library, named above. ${libatomic}`)
   return code
+}
+
+// `npm ci` empties node_modules. If that is a link, such as in a second worktree, the packages belong to another checkout.
+function unlinkPackages() {
+  const path = join(root, 'node_modules')
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path)
 }
 
 function findNode() {
