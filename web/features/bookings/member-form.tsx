@@ -64,7 +64,7 @@ export function MemberForm({ member, onClose, onSaved, submit }: MemberFormProps
                 <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
                 <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
                   <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
-                    <option value="" />
+                    <option value="">{texts.chooseMonth}</option>
                     {months.map((month) => (
                       <option key={month} value={month}>
                         {monthName.format(new Date(`2000-${month}-01`))}

@@ -6,9 +6,9 @@ import { StarRow } from './star-row.tsx'
 export function Stars({ stars }: { readonly stars: number }) {
   const { reviews } = useTexts(enClinic)
   return (
-    <p>
+    <span className="block">
       <span className="sr-only">{reviews.stars(stars)}</span>
       <StarRow stars={stars} />
-    </p>
+    </span>
   )
 }

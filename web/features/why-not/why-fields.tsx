@@ -33,7 +33,9 @@ export function WhyFields({ choice, treatments, doctors }: WhyFieldsProps) {
         value={choice.treatment}
         onChange={({ target }) => go({ treatment: target.value })}
       >
-        {treatments.every(({ _id }) => _id !== choice.treatment) && <option value={choice.treatment} />}
+        {treatments.every(({ _id }) => _id !== choice.treatment) && (
+          <option value={choice.treatment}>{texts.chooseTreatment}</option>
+        )}
         {treatments.map(({ _id, name, active }) => (
           <ClinicOption key={_id} value={_id}>
             {active ? name : texts.retired(name)}

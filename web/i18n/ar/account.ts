@@ -138,6 +138,7 @@ export const arAccount: AccountMessages = {
       comingText: (count: number) => `المواعيد القادمة: ${count}`,
       ...arLabels.member,
       month: 'الشهر',
+      chooseMonth: 'اختر',
       day: 'اليوم',
       year: 'السنة',
       wrongDate: 'أدخل تاريخ ميلاد من عام 1900 حتى اليوم.',

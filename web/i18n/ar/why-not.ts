@@ -6,6 +6,7 @@ export const arWhyNot: WhyNotMessages = {
   title: 'لماذا لا تُعرض مواعيد؟',
   lead: 'كل وقت بدء للعلاج في يوم واحد، وأول سبب يمنع المرضى من حجزه.',
   treatment: 'العلاج',
+  chooseTreatment: 'اختر علاجًا',
   day: 'اليوم',
   doctor: 'الطبيب',
   anyone: 'أي طبيب',

@@ -138,6 +138,7 @@ export const enAccount = english('account', {
       comingText: (count: number) => `upcoming appointments: ${count}`,
       ...enLabels.member,
       month: 'Month',
+      chooseMonth: 'Choose',
       day: 'Day',
       year: 'Year',
       wrongDate: 'Enter a birth date from 1900 until today.',

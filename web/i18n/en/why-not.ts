@@ -6,6 +6,7 @@ export const enWhyNot = english('whyNot', {
   title: 'Why is nothing offered?',
   lead: 'Each start time of a treatment on one day, and the first reason for which patients cannot book it.',
   treatment: 'Treatment',
+  chooseTreatment: 'Choose a treatment',
   day: 'Day',
   doctor: 'Doctor',
   anyone: 'Anyone',

@@ -139,6 +139,7 @@ export const esAccount: AccountMessages = {
       comingText: (count: number) => `próximas citas: ${count}`,
       ...esLabels.member,
       month: 'Mes',
+      chooseMonth: 'Elija',
       day: 'Día',
       year: 'Año',
       wrongDate: 'Escriba una fecha de nacimiento desde 1900 hasta hoy.',

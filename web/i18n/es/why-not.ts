@@ -5,6 +5,7 @@ export const esWhyNot: WhyNotMessages = {
   title: '¿Por qué no se ofrece nada?',
   lead: 'Cada hora de inicio de un tratamiento en un día, y el primer motivo por el que los pacientes no pueden reservarla.',
   treatment: 'Tratamiento',
+  chooseTreatment: 'Elija un tratamiento',
   day: 'Día',
   doctor: 'Dentista',
   anyone: 'Cualquiera',

@@ -51,7 +51,7 @@ export function LockScreen({ person }: { readonly person: Person }) {
       // Browsers close a dialog on a second Escape.
       onClose={({ currentTarget: shown }) => !shown.open && shown.isConnected && shown.showModal()}
     >
-      <main className={`grid w-full gap-4 ${gate === 'enrol' ? 'max-w-150' : 'max-w-96'}`}>
+      <div className={`grid w-full gap-4 ${gate === 'enrol' ? 'max-w-150' : 'max-w-96'}`}>
         <Brand />
         <div className="grid gap-5 rounded-card border border-line bg-surface p-6">
           <div className="grid justify-items-center gap-2 text-center">
@@ -74,7 +74,7 @@ export function LockScreen({ person }: { readonly person: Person }) {
             </Button>
           </div>
         </div>
-      </main>
+      </div>
     </dialog>,
     document.body,
   )

@@ -18,6 +18,7 @@ export function EnrolDialog({ onClose, ...props }: EnrolDialogProps) {
     <Dialog title={texts.title} lead={<p className="text-ink-quiet">{texts.lead}</p>} onClose={onClose}>
       <Enrolment
         {...props}
+        level={3}
         frame={({ body, submit, busy }) => (
           <>
             <DialogBody>{body}</DialogBody>

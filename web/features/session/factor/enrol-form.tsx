@@ -13,6 +13,7 @@ export function EnrolForm({ email }: { readonly email: string }) {
     <>
       <Enrolment
         email={email}
+        level={2}
         onDone={enterFound}
         frame={({ body, submit, busy }) => (
           <div className="grid gap-5">

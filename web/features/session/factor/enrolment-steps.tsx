@@ -21,6 +21,8 @@ export interface EnrolmentProps {
   /** Whether the user has a password, which is then asked for. Unknown: only if the server does. */
   readonly asksPassword?: boolean
   readonly frame: FormFrame
+  /** Level of the headings of the steps. */
+  readonly level: 2 | 3
   readonly onDone: () => Promise<void>
 }
 
@@ -30,12 +32,12 @@ const QrCode = lazy(async () => {
   return { default: loaded?.QrCode ?? (() => <></>) }
 })
 
-interface StepsProps extends Pick<EnrolmentProps, 'email' | 'frame' | 'onDone'> {
+interface StepsProps extends Pick<EnrolmentProps, 'email' | 'frame' | 'level' | 'onDone'> {
   readonly prepared: PreparedFactor
 }
 
 /** Shows the secret and the recovery codes of a prepared second factor, and turns it on with a code. */
-export function EnrolmentSteps({ prepared, email, frame, onDone }: StepsProps) {
+export function EnrolmentSteps({ prepared, email, frame, level, onDone }: StepsProps) {
   const { enrol: texts, enterCode } = useTexts(enFactor)
   const errorText = useErrorText()
   const start = useRef<HTMLHeadingElement>(null)
@@ -55,14 +57,14 @@ export function EnrolmentSteps({ prepared, email, frame, onDone }: StepsProps) {
   const isWrong = failure !== undefined && asApiError(failure).code === 'wrong_code'
   const body = (
     <ol className="grid gap-6">
-      <Step number={1} title={texts.scan} heading={start}>
+      <Step number={1} level={level} title={texts.scan} heading={start}>
         <Secret prepared={prepared} />
       </Step>
-      <Step number={2} title={texts.keep}>
+      <Step number={2} level={level} title={texts.keep}>
         <p className="text-ink-quiet">{texts.keepLead}</p>
         <RecoveryCodes codes={prepared.recoveryCodes} email={email} />
       </Step>
-      <Step number={3} title={texts.type}>
+      <Step number={3} level={level} title={texts.type}>
         <CodeField label={texts.code} error={faults.code && enterCode} failure={failure} />
         {failure !== undefined && (
           <ErrorText announced>
@@ -83,22 +85,23 @@ export function EnrolmentSteps({ prepared, email, frame, onDone }: StepsProps) {
   )
 }
 
-interface StepProps {
+interface StepProps extends Pick<EnrolmentProps, 'level'> {
   readonly number: number
   readonly title: string
   readonly heading?: React.Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
-function Step({ number, title, heading, children }: StepProps) {
+function Step({ number, level, title, heading, children }: StepProps) {
+  const Heading = `h${level}` as const
   return (
     <li className="grid gap-3">
-      <h3 className="flex gap-2.5 text-lg leading-snug" ref={heading} tabIndex={-1}>
+      <Heading className="flex gap-2.5 text-lg leading-snug" ref={heading} tabIndex={-1}>
         <span className="text-brand-ink" aria-hidden>
           {number}
         </span>
         {title}
-      </h3>
+      </Heading>
       {children}
     </li>
   )
