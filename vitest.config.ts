@@ -16,7 +16,7 @@ const together = { ...common, isolate: false }
 const globalSetup = 'server/testing/template-database.ts'
 /** Proofs that load or kill whole processes, and a test in which sign-ins queue, because it keeps the real cost of a password. */
 const alone = [
-  'prove/{flood,imports,one-slot,rolling-restart,watchers}.test.ts',
+  'prove/{failover,flood,imports,one-slot,rolling-restart,watchers}.test.ts',
   'server/identity/passwords/password-queue.test.ts',
 ]
 

@@ -10,9 +10,10 @@ export const usage = `npm run prove -- [options]
   --faults <I1,I3>       inject only these faults; "none" for none
   --minutes <number>     time without faults in all; with --attempts the maximum duration
   --attempts <number>    number of contended booking attempts
-  --kills <number>       kill -9 of the portal, spread over the attempts
+  --kills <number>       kill -9 of the portal, spread over the attempts; with --failover of the primary
   --restarts <number>    restarts of the database, spread over the attempts
   --processes <1 or 2>   number of portals; two use a database server of their own
+  --failover             kill the primary of a PostgreSQL with Patroni under load, 20 times
   --mutants              check the checks: every known mistake must be caught
   --only <name,name>     with --mutants, only these mistakes
   --report <file>        file of the report; default test-results/prove.html
@@ -35,6 +36,7 @@ export function parseOptions(words: readonly string[]) {
       report: text,
       only: text,
       full: flag,
+      failover: flag,
       mutants: flag,
       help: flag,
     },

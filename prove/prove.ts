@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { missingForFailover } from './failover/cluster.ts'
+import { failoverFigures, proveFailover } from './failover/prove-failover.ts'
 import { runMutants, verdictLine } from './mutants/run-mutants.ts'
 import { parseOptions, planRuns, usage } from './options.ts'
 import type { Proof } from './plan.ts'
@@ -20,6 +22,7 @@ const options = (() => {
 
 if (options.help) console.log(usage)
 else if (options.mutants) process.exitCode = (await proveChecker()) ? 0 : 1
+else if (options.failover) process.exitCode = (await proveDatabase()) ? 0 : 1
 else process.exitCode = (await provePortal()) ? 0 : 1
 
 async function provePortal(): Promise<boolean> {
@@ -49,6 +52,19 @@ function print(proof: Proof): void {
   for (const [name, figure, within] of figuresOf(proof)) {
     console.log(`  ${name}: ${figure}${within === false ? '  OVER ITS LIMIT' : ''}`)
   }
+}
+
+async function proveDatabase(): Promise<boolean> {
+  const missing = missingForFailover()
+  if (missing) {
+    console.error(`--failover needs ${missing}.`)
+    return false
+  }
+  const proof = await proveFailover(Number(options.kills ?? 20), console.log)
+  const findings = [...proof.findings, ...proof.late]
+  for (const line of [...failoverFigures(proof), ...findings]) console.log(line)
+  console.log(`\n${findings.length} findings`)
+  return findings.length === 0
 }
 
 async function proveChecker(): Promise<boolean> {

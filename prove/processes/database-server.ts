@@ -49,7 +49,8 @@ export async function startDatabaseServer({ lasting = false } = {}): Promise<Dat
   }
 }
 
-function findDebianPrograms(): { version: string; programs: Programs } | undefined {
+/** Returns the programs of a PostgreSQL 15 or later that is installed by Debian. */
+export function findDebianPrograms(): { version: string; programs: Programs } | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).filter((version) => Number(version) >= 15) : []
   const version = versions.find((name) => existsSync(join(root, name, 'bin', 'postgres')))
