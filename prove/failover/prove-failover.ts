@@ -32,6 +32,8 @@ interface Failover {
 /** Result of a proof. */
 export interface FailoverProof {
   readonly failovers: readonly Failover[]
+  /** Seconds without service after the synchronous standby was frozen. */
+  readonly standbySeconds: number
   readonly confirmed: number
   readonly lost: readonly string[]
   /** Bookings that the control confirmed, and how many of these it lost. */
@@ -45,7 +47,7 @@ export interface FailoverProof {
 /** Most seconds without service after a primary was lost. */
 const maxSeconds = 30
 /** Pool, listener and connections that are closing. */
-const maxConnections = 25
+const maxConnections = 20
 
 /**
  * Kills the primary of a cluster with synchronous replication `kills` times while clients book, and looks for each confirmed
@@ -81,8 +83,10 @@ async function run(cluster: Cluster, environment: Environment, kills: number, re
   const begin = () =>
     startBookingClients(portals[0]?.url ?? '', treatment, crowd, { provider, treatments: [treatment] })
 
-  const failovers: Failover[] = []
   const clients = begin()
+  const standbySeconds = await loseStandby(cluster, clients)
+  reportProgress(`standby frozen: ${standbySeconds.toFixed(1)} s without service`)
+  const failovers: Failover[] = []
   for (let i = 0; i < kills; i++) {
     const kind = kinds[i % kinds.length] ?? 'killed'
     const { primary, standbys } = await cluster.whenHealthy({ standbys: 2, synchronous: true })
@@ -111,10 +115,24 @@ async function run(cluster: Cluster, environment: Environment, kills: number, re
     ...(portals.every((portal) => portal.runs()) ? [] : ['the portal ended']),
     ...(control.lost > 0 ? [] : ['the control lost no booking, so nothing was shown']),
   ]
-  const late = failovers.flatMap(({ secondsWithoutService: seconds }, i) =>
-    seconds > maxSeconds ? `failover ${i + 1}: ${Math.round(seconds)} s without service` : [],
+  const all = [standbySeconds, ...failovers.map((each) => each.secondsWithoutService)]
+  const late = all.flatMap((seconds, i) =>
+    seconds > maxSeconds
+      ? `${i === 0 ? 'standby frozen' : `failover ${i}`}: ${Math.round(seconds)} s without service`
+      : [],
   )
-  return { failovers, confirmed: clients.confirmed.length, lost, control, findings, late }
+  return { failovers, standbySeconds, confirmed: clients.confirmed.length, lost, control, findings, late }
+}
+
+/** Freezes the synchronous standby. Returns the seconds until the next booking is confirmed, by the other standby. */
+async function loseStandby(cluster: Cluster, clients: BookingClients): Promise<number> {
+  const { standbys } = await cluster.whenHealthy({ standbys: 2, synchronous: true })
+  await clients.whenMore(20)
+  standbys[0]?.freeze()
+  const frozen = performance.now()
+  const { returned } = await clients.whenConfirmed(frozen)
+  standbys[0]?.restart()
+  return (returned - frozen) / 1_000
 }
 
 async function loseThe(
@@ -189,11 +207,12 @@ function lineOf(number: number, { kind, secondsWithoutService, canceled, connect
 }
 
 /** Returns the figures of a proof as lines. */
-export function failoverFigures({ failovers, confirmed, lost, control }: FailoverProof): string[] {
+export function failoverFigures({ failovers, standbySeconds, confirmed, lost, control }: FailoverProof): string[] {
   const seconds = failovers.map((each) => each.secondsWithoutService).sort((a, b) => a - b)
   const [median = 0, most = 0] = [seconds[Math.floor(seconds.length / 2)], seconds.at(-1)]
   return [
     `${failovers.length} failovers: median ${median.toFixed(1)} s, at most ${most.toFixed(1)} s without service`,
+    `standby frozen: ${standbySeconds.toFixed(1)} s without service`,
     `${confirmed} confirmed bookings, ${lost.length} lost`,
     `control, asynchronous replication: ${control.confirmed} confirmed bookings, ${control.lost} lost`,
   ]

@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
     name: 'unconfirmed-commit',
     mistake: 'Confirms a booking whose wait for the synchronous standby was canceled.',
     edits: [remove('server/database/standbys.ts', '    if (!isConfirmed) throw new UnconfirmedCommitError()\n')],
-    caughtBy: { tests: 'server/database/standbys.test.ts', title: 'canceled, until the standby has it' },
+    caughtBy: { tests: 'server/database/standbys.test.ts', title: 'for a booking whose wait for the standby is' },
   },
   {
     name: 'waiting-commits-pile-up',
