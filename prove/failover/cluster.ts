@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -25,7 +35,6 @@ export interface Member {
 
 /** Three PostgreSQL servers with Patroni and etcd, behind HAProxy, started with the files of `deploy/failover`. */
 export interface Cluster {
-  readonly members: readonly Member[]
   /** Address of HAProxy, for DATABASE_URL. */
   readonly url: string
   /** Waits until a member is the primary with `standbys` standbys that stream, one of them synchronous if `synchronous`. */
@@ -71,6 +80,7 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
     const command = [...osUser.prefix, 'setpriv', '--pdeathsig', 'TERM', '--', findProgram(name) ?? name, ...words]
     const options = { env: { PATH: folders.join(':'), ...env }, cwd: directory, detached: true, ...osUser.ids }
     const child = spawn(command[0] ?? '', command.slice(1), { ...options, stdio: ['ignore', log, log] })
+    closeSync(log)
     children.push(child)
     return child
   }
@@ -92,13 +102,17 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
   run('haproxy', ['-db', '-f', configuration], makeFolder('proxy'))
   const stop = async () => {
     for (const member of members) member.kill()
-    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    const running = children.filter(isRunning)
     const ended = running.map((child) => once(child, 'exit'))
     for (const child of running) child.kill('SIGKILL')
     await Promise.all(ended)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   return clusterOf(files, members, stop, folder)
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }
 
 interface LocalMember extends Member {
@@ -110,20 +124,22 @@ function memberOf(machine: Machine, directory: string, run: () => ChildProcess):
   const start = () => {
     patroni = run()
   }
-  const signal = (name: NodeJS.Signals) => {
-    if (patroni?.pid !== undefined && patroni.signalCode === null) process.kill(-patroni.pid, name)
+  const signalAll = (name: NodeJS.Signals) => {
+    if (patroni?.pid !== undefined && isRunning(patroni)) process.kill(-patroni.pid, name)
+    signalDatabase(join(directory, 'database'), name)
+  }
+  const kill = () => {
     try {
-      signalDatabase(join(directory, 'database'), name)
+      signalAll('SIGKILL')
     } catch {
       // Its PostgreSQL does not run.
     }
   }
-  const kill = () => signal('SIGKILL')
   return {
     name: `db${machine}`,
     machine,
     kill,
-    freeze: () => signal('SIGSTOP'),
+    freeze: () => signalAll('SIGSTOP'),
     start,
     restart: () => {
       kill()
@@ -187,7 +203,6 @@ function clusterOf(
     return { primary, standbys: streaming.flatMap(({ name }) => members.find((member) => member.name === name) ?? []) }
   }
   return {
-    members,
     url: urlOf(files.proxyPort),
     query,
     whenHealthy: async ({ standbys, synchronous }) => {

@@ -12,6 +12,7 @@ import { createTemplate } from '../testing/template-database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { transactAsSystem } from './audited-transaction.ts'
 import { checkServer } from './check-server.ts'
+import { findFailoverRisk } from './durability.ts'
 import { readOnlyMessage } from './read-only.ts'
 import { UnconfirmedCommitError } from './standbys.ts'
 
@@ -154,6 +155,17 @@ test('returns 503 while the standby does not respond, and leaves no server proce
   for (const [i, patient] of patients.entries()) {
     expect(await countBookings(patient)).toEqual([{ id: confirmed[i]?.json().booking._id }])
   }
+})
+
+test('reports a standby that commits do not wait for', async () => {
+  expect(await findFailoverRisk(portal.db)).toBeUndefined()
+  const standby = new pg.Client({ connectionString: server.url, replication: 'database' } as pg.ClientConfig)
+  await standby.connect()
+  expect(await findFailoverRisk(portal.db)).toContain('A failover could lose confirmed bookings')
+  await setStandbys('nobody')
+  await expect.poll(() => findFailoverRisk(portal.db)).toBeUndefined()
+  await setStandbys('')
+  await standby.end()
 })
 
 test('refuses writes on a primary that was demoted, and recovers when it is promoted', async () => {

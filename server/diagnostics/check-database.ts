@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { findViolations } from '../backup/invariants.ts'
 import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
 import { connectionsPerProcess } from '../database/connect.ts'
-import { findDurabilityRisk } from '../database/durability.ts'
+import { findDurabilityRisk, findFailoverRisk } from '../database/durability.ts'
 import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
@@ -84,7 +84,12 @@ async function queryServer(db: Kysely<Database>): Promise<Server> {
 
 async function checkDurability(db: Kysely<Database>): Promise<Finding[]> {
   const risk = await findDurabilityRisk(db)
-  return risk ? [about('database').wrong(risk, 'Turn it on in postgresql.conf.')] : []
+  const failoverRisk = await findFailoverRisk(db)
+  return [
+    ...(risk ? [about('database').wrong(risk, 'Turn it on in postgresql.conf.')] : []),
+    // The standby may be for reading only, or a backup in progress.
+    ...(failoverRisk ? [about('database').note(failoverRisk)] : []),
+  ]
 }
 
 function checkClock(offMs: number): Finding {
