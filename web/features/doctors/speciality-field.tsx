@@ -21,7 +21,13 @@ export function SpecialityField({ standing, error }: SpecialityFieldProps) {
   const none = listed.data && names.length === 0 ? texts.noSpecialities : undefined
   return (
     <>
-      <SelectField label={texts.speciality} name="speciality" defaultValue={standing} required error={error ?? none}>
+      <SelectField
+        label={texts.speciality}
+        name="speciality"
+        defaultValue={standing}
+        required={standing === undefined}
+        error={error ?? none}
+      >
         {standing === undefined && (
           <option value="">{listed.isPending ? texts.specialitiesLoading : texts.chooseSpeciality}</option>
         )}

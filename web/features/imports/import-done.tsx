@@ -28,7 +28,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
   const undoDay = undoUntil && formatDayInText(clinicTimeAt(new Date(undoUntil), timeZone).day, locale)
   return (
     <>
-      <section className={cardClass('grid max-w-176 gap-3 p-5')}>
+      <div className={cardClass('grid max-w-176 gap-3 p-5')}>
         <p className="text-lg">{lead}</p>
         <ul className="grid gap-1">
           {of.files.map(({ _id, kind }) => (
@@ -57,7 +57,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
             </p>
           </div>
         )}
-      </section>
+      </div>
       {(state === 'done' || state === 'inviting') && of.files.some(({ kind }) => kind === 'patients') && (
         <InviteCard of={of} change={change} isPending={isPending} />
       )}

@@ -43,7 +43,7 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
   }
 
   return (
-    <section className={cardClass(`grid max-w-176 gap-4 p-5 ${id ? 'mt-4' : ''}`)}>
+    <div className={cardClass(`grid max-w-176 gap-4 p-5 ${id ? 'mt-4' : ''}`)}>
       <SelectField
         label={texts.kind}
         value={kind}
@@ -78,6 +78,6 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
       </div>
       {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
       {!id && <p className="text-ink-quiet">{texts.promise}</p>}
-    </section>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { Link } from 'react-router'
 import { type DeclarableStep, type Setup, type SetupStep, setupSteps } from '#contract/schemas/setup.ts'
 import { enSetup } from '../../i18n/en/setup.ts'
@@ -23,41 +23,47 @@ interface StepListProps {
 /** All steps with their states. Each row is the link to the page of its step. */
 export function StepList({ setup, detailOf, busy, onUndo }: StepListProps) {
   const texts = useTexts(enSetup)
+  const heading = useId()
   return (
-    <ol className="setup-steps" aria-label={texts.all}>
-      {setupSteps.map((name, place) => {
-        const step = setup?.steps[place]
-        const { title, add } = texts.steps[name]
-        return (
-          <li key={name} data-state={step?.state}>
-            <StepMark number={place + 1} state={step?.state} />
-            <div className="min-w-0">
-              <h3>
-                <Link to={stepPath(name, setup?.counts)} state={toStep}>
-                  {title}
-                </Link>
-              </h3>
-              <p>{step ? detailOf(step) : <Skeleton size="l" />}</p>
-            </div>
-            {step?.declared ? (
-              <Button
-                look="quiet"
-                className="setup-undo relative"
-                busy={busy}
-                aria-label={texts.undoOf(title)}
-                onClick={() => onUndo(name as DeclarableStep)}
-              >
-                {texts.undo}
-              </Button>
-            ) : (
-              <span className="setup-go" aria-hidden>
-                {step?.state === 'done' ? texts.change : step?.state === 'look' ? texts.look : add}
-              </span>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <h2 className="sr-only" id={heading}>
+        {texts.all}
+      </h2>
+      <ol className="setup-steps" aria-labelledby={heading}>
+        {setupSteps.map((name, place) => {
+          const step = setup?.steps[place]
+          const { title, add } = texts.steps[name]
+          return (
+            <li key={name} data-state={step?.state}>
+              <StepMark number={place + 1} state={step?.state} />
+              <div className="min-w-0">
+                <h3>
+                  <Link to={stepPath(name, setup?.counts)} state={toStep}>
+                    {title}
+                  </Link>
+                </h3>
+                <p>{step ? detailOf(step) : <Skeleton size="l" />}</p>
+              </div>
+              {step?.declared ? (
+                <Button
+                  look="quiet"
+                  className="setup-undo relative"
+                  busy={busy}
+                  aria-label={texts.undoOf(title)}
+                  onClick={() => onUndo(name as DeclarableStep)}
+                >
+                  {texts.undo}
+                </Button>
+              ) : (
+                <span className="setup-go" aria-hidden>
+                  {step?.state === 'done' ? texts.change : step?.state === 'look' ? texts.look : add}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 
