@@ -41,7 +41,7 @@ if (filter.length === 0) {
 }
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
-installTestPrograms()
+for (const program of installTestPrograms()) console.log(`Missing, so tests that need it are skipped: ${program}`)
 if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
 // The proofs mostly wait, so other parts run at the same time. Those keep two processors busy, and together they would time
 // each other out.
@@ -51,6 +51,7 @@ const proofs = runVitest('proofs', ['prove'])
 if (filter.length === 0) await catchMutants()
 const repeated = filter.length === 0 ? await repeatDatabaseTests() : []
 await runBrowserTests()
+if (filter.length === 0) await check('html', undefined, ['scripts/check-html.ts'])
 const proved = await proofs
 for (const each of repeated) await compareCounts([...tests, ...proved], each)
 report()

@@ -8,8 +8,6 @@ const unit = readFileSync(join(import.meta.dirname, '../deploy/portal@.service')
 // The option --offline exists since systemd 250.
 const canAnalyze = spawnSync('systemd-analyze', ['security', '--help']).stdout?.includes('--offline') ?? false
 
-if (!canAnalyze) console.log('systemd-analyze is missing, so it does not check the systemd unit.')
-
 /** Analyzes the unit as the instance of a port, with a program that exists on this machine. */
 function analyze(...words: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'))

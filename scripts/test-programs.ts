@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installFromDebian, unpackedFolder, unpackFromDebian } from './debian.ts'
-import { unpackNginx } from './nginx.ts'
+import { findNginx, unpackNginx } from './nginx.ts'
 
 /** Debian's packages whose programs tests start. Tests are skipped without them. */
-const packages = ['libical3', 'openssl', 'postgresql-client', 'python3-icalendar', 'systemd']
+const packages = ['default-jre-headless', 'libical3', 'openssl', 'postgresql-client', 'python3-icalendar', 'systemd']
+
+/** Calls that succeed if what the packages contain is installed, in this or another way. */
+const trials = [
+  ['java', '-version'],
+  ['openssl', 'version'],
+  ['psql', '--version'],
+  ['systemd-analyze', '--version'],
+  ['/usr/bin/python3', '-c', 'import ctypes, icalendar; ctypes.CDLL("libical.so.3")'],
+] as const
 
 /** Returns the path of a working promtool, which checks metrics for Prometheus. `undefined` if there is none. */
 export function findPromtool(): string | undefined {
@@ -12,9 +21,14 @@ export function findPromtool(): string | undefined {
   return paths.find((path) => spawnSync(path, ['--version']).status === 0)
 }
 
-/** Installs or unpacks the programs that tests start, as root on Debian. */
-export function installTestPrograms(): void {
+/** Installs or unpacks the programs that tests start, as root on Debian. Returns the names of those that are missing. */
+export function installTestPrograms(): string[] {
   installFromDebian(packages)
   if (!findPromtool()) unpackFromDebian('prometheus')
   unpackNginx()
+  return [
+    ...trials.filter(([program, ...words]) => spawnSync(program, words).status !== 0).map((words) => words.join(' ')),
+    ...(findPromtool() ? [] : ['promtool']),
+    ...(findNginx() ? [] : ['nginx']),
+  ]
 }

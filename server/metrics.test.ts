@@ -7,7 +7,6 @@ import { addPerson, authHeaders, bookingOf, treatmentNamed } from './testing/fac
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const promtool = findPromtool()
-if (!promtool) console.log('promtool is missing, so it does not check the metrics.')
 const token = 'a token for monitoring only'
 const pool = { lent: 3, idle: 2, waiting: 1 }
 let portal: TestApp

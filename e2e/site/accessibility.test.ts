@@ -4,6 +4,7 @@ import { provoked, states } from '../states/states.ts'
 import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
+import { saveHtml } from '../support/save-html.ts'
 import { expectAccessibleToOthers } from '../support/second-engines.ts'
 import { expectNoSidewaysScroll, resize, selectLanguage } from '../support/steps.ts'
 
@@ -42,6 +43,7 @@ for (const [address, ofPage] of Object.entries(states)) {
             await expectAccessible(page, look)
             await expectAccessibleToOthers(page)
           }
+          saveHtml(`${address} ${name} ${language}`, await page.content())
         }
         await expectAllInSight(page, phoneOnly ? narrowWidths : [...narrowWidths, ...wideWidths])
       })

@@ -14,6 +14,7 @@ import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import type { Portal } from '../support/portal-process.ts'
+import { saveHtml } from '../support/save-html.ts'
 import { chooseInMenu, expectNoSidewaysScroll, openLine, resize, selectLanguage } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
@@ -34,6 +35,7 @@ async function expectNoFaults(page: Page, state: string, language: Language) {
     await resize(page, { width, height })
     expect.soft(await page.evaluate(findLayoutFaults), `${state} in ${language} at ${width} px`).toEqual([])
   }
+  saveHtml(`layout ${state} ${language}`, await page.content())
 }
 
 /** Payments of the bookings of a busy day: of each state, by card and at the clinic. */

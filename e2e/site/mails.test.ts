@@ -6,6 +6,7 @@ import { accessibilityRules } from '../support/expect-accessible.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
+import { saveHtml } from '../support/save-html.ts'
 
 // Every mail as a mail program shows it on the smallest phone, and before a release in a wide window.
 const phone = { width: 320, height: 640 }
@@ -25,7 +26,9 @@ const clinic = {
 test('every mail is accessible and fits, on phones and in the dark', async ({ page, portal }, testInfo) => {
   const isTurnOf = (language: Language, at: number) => languages[at % languages.length] === language
   // The mails of a kind follow one another.
-  const mails = (await portal.renderEveryMail(clinic)).filter(({ kind, language }, at) => {
+  const all = await portal.renderEveryMail(clinic)
+  for (const { kind, language, html } of all) saveHtml(`mail ${kind} ${language}`, html)
+  const mails = all.filter(({ kind, language }, at) => {
     return full || thorough.includes(kind) || isTurnOf(language, Math.floor(at / languages.length))
   })
   for (const colorScheme of ['light', 'dark'] as const) {

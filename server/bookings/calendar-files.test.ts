@@ -14,7 +14,6 @@ import { calendarAttachment, calendarEntry, calendarOf } from './calendar-entry.
 // Four programs of others read each kind of calendar file, and must find what the portal meant.
 
 const hasDebian = readByDebian([]) !== undefined
-if (!hasDebian) console.log('python3-icalendar or libical3 is missing, so they do not check the calendar files.')
 
 /** A clinic whose texts have all characters that calendars escape, and long ones. */
 const clinic = {
