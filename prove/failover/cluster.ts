@@ -20,17 +20,17 @@ import { findDebianPrograms } from '../processes/database-server.ts'
 import { signalDatabase } from '../processes/portal-process.ts'
 import { type LocalFiles, type Machine, readLocalFiles } from './local-files.ts'
 
-/** One of three PostgreSQL servers with Patroni. */
+/** One of three machines with PostgreSQL, Patroni and etcd. */
 export interface Member {
   readonly name: string
-  /** Kills its Patroni and its PostgreSQL, as a power cut of the machine would. */
+  /** Kills all its processes, as a power cut would. */
   kill(): void
-  /** Suspends all its processes. */
-  freeze(): void
-  /** Starts Patroni, which starts PostgreSQL. */
+  /** Starts etcd and Patroni, which starts PostgreSQL. */
   start(): void
-  /** Kills it and starts it again, also if it is frozen. */
-  restart(): void
+  /** Suspends its PostgreSQL and its Patroni. */
+  freeze(): void
+  /** Kills its PostgreSQL and its Patroni, also if they are frozen, and starts them again. */
+  restartDatabase(): void
 }
 
 /** Three PostgreSQL servers with Patroni and etcd, behind HAProxy, started with the files of `deploy/failover`. */
@@ -93,8 +93,10 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
   const members = files.machines.map((machine) => {
     const directory = makeFolder(`db${machine}`)
     writeFileSync(join(directory, 'patroni.yml'), files.patroni(machine))
-    run('etcd', [], directory, files.etcd(machine))
-    return memberOf(machine, directory, () => run('patroni', [join(directory, 'patroni.yml')], directory))
+    return memberOf(machine, directory, {
+      etcd: () => run('etcd', [], directory, files.etcd(machine)),
+      patroni: () => run('patroni', [join(directory, 'patroni.yml')], directory),
+    })
   })
   for (const member of members) member.start()
   const configuration = join(folder, 'haproxy.cfg')
@@ -119,18 +121,20 @@ interface LocalMember extends Member {
   readonly machine: Machine
 }
 
-function memberOf(machine: Machine, directory: string, run: () => ChildProcess): LocalMember {
+function memberOf(
+  machine: Machine,
+  directory: string,
+  run: { etcd(): ChildProcess; patroni(): ChildProcess },
+): LocalMember {
+  let etcd: ChildProcess | undefined
   let patroni: ChildProcess | undefined
-  const start = () => {
-    patroni = run()
-  }
-  const signalAll = (name: NodeJS.Signals) => {
+  const signalDatabaseAndPatroni = (name: NodeJS.Signals) => {
     if (patroni?.pid !== undefined && isRunning(patroni)) process.kill(-patroni.pid, name)
     signalDatabase(join(directory, 'database'), name)
   }
-  const kill = () => {
+  const killDatabase = () => {
     try {
-      signalAll('SIGKILL')
+      signalDatabaseAndPatroni('SIGKILL')
     } catch {
       // Its PostgreSQL does not run.
     }
@@ -138,12 +142,18 @@ function memberOf(machine: Machine, directory: string, run: () => ChildProcess):
   return {
     name: `db${machine}`,
     machine,
-    kill,
-    freeze: () => signalAll('SIGSTOP'),
-    start,
-    restart: () => {
-      kill()
-      start()
+    kill: () => {
+      etcd?.kill('SIGKILL')
+      killDatabase()
+    },
+    start: () => {
+      etcd = run.etcd()
+      patroni = run.patroni()
+    },
+    freeze: () => signalDatabaseAndPatroni('SIGSTOP'),
+    restartDatabase: () => {
+      killDatabase()
+      patroni = run.patroni()
     },
   }
 }
