@@ -92,7 +92,7 @@ async function run(cluster: Cluster, environment: Environment, kills: number, re
     const kind = kinds[i % kinds.length] ?? 'killed'
     const { primary, standbys } = await cluster.whenHealthy({ standbys: 2, synchronous: true })
     await clients.whenMore(20)
-    const failover = await loseThe(primary, standbys, kind, cluster, clients)
+    const failover = await killPrimary(primary, standbys, kind, cluster, clients)
     failovers.push(failover)
     reportProgress(lineOf(i + 1, failover))
     primary.start()
@@ -138,7 +138,7 @@ async function loseStandby(cluster: Cluster, clients: BookingClients): Promise<n
   return (returned - frozen) / 1_000
 }
 
-async function loseThe(
+async function killPrimary(
   primary: Member,
   [synchronous]: readonly Member[],
   kind: Kind,
