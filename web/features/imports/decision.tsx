@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
 import { confirmed } from '../../api/confirmed.ts'
 import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
@@ -20,7 +21,9 @@ export function Decision({ of, row }: DecisionProps) {
   const [texts, { locale }] = useTexts(enImports, en)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const { mutate, variables, isPending } = useMutation({
+  // React would undo a choice that no state has right after the click; that of the mutation comes later.
+  const [asked, setAsked] = useState<string>()
+  const { mutate } = useMutation({
     mutationFn: (decision: string) => confirmed(() => decideRow(of._id, row.file, row.number, decision)),
     onSuccess: async (changed) => {
       const isRow = (each: ImportRow) => each.file === row.file && each.number === row.number
@@ -32,7 +35,7 @@ export function Decision({ of, row }: DecisionProps) {
     },
     onError: (error) => showToast(errorText(error), 'danger'),
   })
-  const chosen = isPending ? variables : row.decision
+  const chosen = asked ?? row.decision
   const people = row.candidates ?? []
   const choices = [
     ...people.map((person) => ({
@@ -59,7 +62,11 @@ export function Decision({ of, row }: DecisionProps) {
             type="radio"
             name={`${row.file} ${row.number}`}
             checked={chosen === value}
-            onChange={() => mutate(value)}
+            onChange={() => {
+              setAsked(value)
+              // Called for the latest choice only.
+              mutate(value, { onSettled: () => setAsked(undefined) })
+            }}
             className="size-5 shrink-0"
           />
           <span className="wrap-anywhere">
