@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { followChanges } from '../server/database/change-feed.ts'
+import { followChanges, listenOn } from '../server/database/change-feed.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 import { bookUntil, clinic, seedBusyClinic, takenOfTen } from './busy-clinic.ts'
@@ -33,7 +33,7 @@ export async function measureNotification(
     const days = Math.min(360, Math.floor((bookings * 10) / (takenOfTen * clinic.treatments * clinic.slots)))
     const config = cluster.connectionTo(database)
     const listener = { onConnected: () => {}, onNotification: () => {}, onDisconnected: () => {} }
-    const feed = followChanges(config, new Map([['availability', listener]]))
+    const feed = followChanges(listenOn(config), new Map([['availability', listener]]))
     const announcing = setInterval(() => feed.announce(), 5)
     const book = async (clients: number): Promise<Round> => {
       const drawn = { today, days, members: members.length }

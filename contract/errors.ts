@@ -51,6 +51,7 @@ export const errors = {
   },
   host_not_allowed: { status: 403, title: 'Test mode is only available on this machine.' },
   cross_origin_forbidden: { status: 403, title: 'Cross-origin requests are not allowed.' },
+  unknown_host: { status: 421, title: 'No clinic has this address.' },
   not_found: { status: 404, title: 'Not found.' },
   no_such_treatment: { status: 404, title: 'Treatment not found.', field: 'treatmentId' },
   no_such_booking: { status: 404, title: 'Booking not found.' },

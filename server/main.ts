@@ -5,6 +5,7 @@ import { connectWithoutTimeout } from './database/connect.ts'
 import { findDurabilityRisk } from './database/durability.ts'
 import { openDatabase } from './database/open.ts'
 import { exitWithError } from './exit-with-error.ts'
+import { runHosting } from './hosting/run-hosting.ts'
 import { refuseRedirects } from './http/refuse-redirects.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { findSsoOnlyRisk } from './identity/sso/sso-only-risk.ts'
@@ -19,8 +20,18 @@ refuseRedirects()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
+const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+
 try {
   const settings = parseSettings(process.env)
+  const { clinicsUrl } = settings
+  if (clinicsUrl === undefined) await runPortal(settings)
+  else await runHosting({ ...settings, clinicsUrl }, process.env, (count) => printHosting(settings, count), stopped)
+} catch (error) {
+  exitWithError(error)
+}
+
+async function runPortal(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, reportErrors()('database'), () =>
     print(['Upgrading the database to this version …']),
   )
@@ -29,8 +40,6 @@ try {
   } finally {
     await database.close()
   }
-} catch (error) {
-  exitWithError(error)
 }
 
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
@@ -45,12 +54,14 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     await portal.app.listen({ host: settings.host, port: settings.port })
     printStartupSummary(settings, notices)
     portal.start()
-    if (!stopping.signal.aborted) {
-      await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
-    }
+    await stopped
   } finally {
     await portal.close()
   }
+}
+
+function printHosting({ host, port }: Settings, count: number): void {
+  print([`The portals are ready on ${host}:${port}. Clinics: ${count}.`, 'Add one with: npm run clinic -- add <URL>'])
 }
 
 interface Noticed {

@@ -53,6 +53,8 @@ export interface PortalOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly report: ReportErrors
   readonly metrics?: Metrics | undefined
+  /** Whether nothing is written to the log, as in tests. */
+  readonly silent?: boolean
   /** Host of the clinic, in its log and metrics, if the process serves many clinics. */
   readonly clinic?: string
 }
@@ -75,7 +77,7 @@ async function openWith(
   unhurried: Kysely<Database>,
   settings: Settings,
   database: Connected,
-  { env, report, metrics, clinic }: PortalOptions,
+  { env, report, metrics, clinic, silent = false }: PortalOptions,
 ): Promise<Portal> {
   await checkTimeZone(unhurried, settings.timeZone)
   const testData = settings.loopback ? [] : await findTestData(unhurried, settings.payment)
@@ -90,11 +92,15 @@ async function openWith(
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database, env, report)
   await adoptAuthSecret(unhurried, basics)
-  const admin = await makeFirstAdmin(unhurried, {
-    ...settings,
-    isBreached: basics.isBreached,
-    admin: settings.admin ?? demo?.demoAdmin,
-  })
+  // The admin of a clinic among many is made by the command that adds it.
+  const admin =
+    clinic === undefined
+      ? await makeFirstAdmin(unhurried, {
+          ...settings,
+          isBreached: basics.isBreached,
+          admin: settings.admin ?? demo?.demoAdmin,
+        })
+      : undefined
   database.listen(
     new Map([
       [availabilityChannel, basics.availability.listener],
@@ -105,7 +111,7 @@ async function openWith(
   const sso = settings.sso && openSso(settings.sso, settings.publicUrl)
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, sso, mail }
   if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
-  const log = { level: 'info', base: clinic ? { clinic } : null }
+  const log = !silent && { level: 'info', base: clinic ? { clinic } : null }
   const app = await mount(settings, context, log, [provider, google])
   const measured = { clinic, db: context.db, mails: mail !== undefined, connections: database.connections }
   metrics?.observe(app, measured)
@@ -124,7 +130,7 @@ async function openWith(
       stops.push(google?.start())
       stops.push(startHourlyCleanup(context, database.config, report('cleanup')))
       const write = settings.activityLog ? writeLines : undefined
-      stops.push(startAuditChain(context, { onHead, write }, report('activity log')))
+      stops.push(startAuditChain(context, { onHead: silent ? () => {} : onHead, write }, report('activity log')))
       stops.push(startImports(context, report('imports')))
       stops.push(startWaitlist(context, report('waitlist')))
       stops.push(plan && startDailyBackups(plan, database.config, report('backups')))

@@ -321,7 +321,8 @@ describe('secrets in files', () => {
   }
 
   test('reads each secret from the file that <name>_FILE names', () => {
-    expect(Object.keys(secrets).sort()).toEqual([...secretNames].sort())
+    // CLINICS_URL excludes DATABASE_URL.
+    expect(Object.keys(secrets).sort()).toEqual(secretNames.filter((name) => name !== 'CLINICS_URL').sort())
     const files = Object.entries(secrets).flatMap(([name, secret]) => [
       [name, ''],
       [`${name}_FILE`, fileOf(`${secret}\n`)],
@@ -342,5 +343,21 @@ describe('secrets in files', () => {
 
   test('checks a secret of a file like one of the environment', () => {
     expect(() => parseSettings({ AUTH_SECRET_FILE: fileOf('short') })).toThrow('AUTH_SECRET must be')
+  })
+})
+
+describe('many clinics', () => {
+  const shared = { CLINICS_URL: 'postgres://portal@db/registry', AUTH_SECRET: 'a'.repeat(32) }
+
+  test('need a secret, from which those of the clinics are derived', () => {
+    expect(parseSettings(shared).clinicsUrl).toBe(shared.CLINICS_URL)
+    expect(() => parseSettings({ CLINICS_URL: shared.CLINICS_URL })).toThrow(/^AUTH_SECRET must be at least 32/)
+  })
+
+  test('refuse settings that each clinic has of its own', () => {
+    const own = { PUBLIC_URL: 'https://clinic.example', DATABASE_URL: 'postgres://portal@db/portal' }
+    expect(() => parseSettings({ ...shared, ...own })).toThrow(
+      'PUBLIC_URL must be unset: with CLINICS_URL each clinic has its own.\nDATABASE_URL must be unset',
+    )
   })
 })

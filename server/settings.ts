@@ -25,6 +25,10 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** The connection pooler of the requests; `undefined` if they connect directly, too. */
   readonly poolerUrl: string | undefined
+  /** Registry of the clinics, if the process serves many. The other settings are then those that the clinics share. */
+  readonly clinicsUrl: string | undefined
+  /** Maximum number of clinics that a process has open at the same time. */
+  readonly openClinics: number
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly timeZone: string
   readonly sampleData: boolean
@@ -84,6 +88,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: databaseUrl,
   DATABASE_LISTEN_URL: databaseUrl,
+  CLINICS_URL: databaseUrl,
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(password),
   CLINIC_TIME_ZONE: z._default(z.string(), systemTimeZone),
@@ -113,9 +118,24 @@ const environment = z.object({
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 30),
   BREACHED_PASSWORDS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   ACTIVITY_LOG: z.optional(z.enum(['stdout', 'off'])),
+  OPEN_CLINICS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 20),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DEV: z.optional(z.enum(['1'])),
 })
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
+/** Settings that clinics cannot share. */
+export const perClinic = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'DEMO_SEED',
+  'DEV',
+] as const
 
 /** Whether this build has the stand-ins of test mode. A container has not (`scripts/pack-server.ts`). */
 export const hasTestMode = existsSync(join(import.meta.dirname, 'test-mode'))
@@ -133,6 +153,7 @@ const meaning: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:port/database',
   DATABASE_LISTEN_URL:
     'a direct connection such as postgres://…, next to a DATABASE_URL that leads to a connection pooler',
+  CLINICS_URL: 'postgres://user:password@host:port/registry',
   ADMIN_EMAIL: 'a real email address, set together with ADMIN_PASSWORD',
   ADMIN_PASSWORD: '6 to 128 characters, set together with ADMIN_EMAIL',
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
@@ -155,6 +176,7 @@ const meaning: Record<string, string> = {
   BREACHED_PASSWORDS_URL:
     'an https:// URL that ends with a slash, such as https://api.pwnedpasswords.com/range/ (http:// is allowed on loopback)',
   ACTIVITY_LOG: 'stdout or off',
+  OPEN_CLINICS: 'the number of clinics that are open at the same time, 1 to 10000',
   METRICS_TOKEN: 'at least 16 characters',
   DEV: 'unset, or 1 on a loopback address',
   ...Object.fromEntries(
@@ -181,7 +203,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     wrong.add('PUBLIC_URL')
   }
   if (!loopback && publicUrl?.protocol !== 'https:') wrong.add('PUBLIC_URL')
-  if (!loopback && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
+  const clinics = valid.CLINICS_URL !== undefined
+  if ((!loopback || clinics) && valid.AUTH_SECRET === undefined) wrong.add('AUTH_SECRET')
   if (!loopback && valid.RATE_LIMITS === 'off') wrong.add('RATE_LIMITS')
   if (!loopback && valid.DEV !== undefined) wrong.add('DEV')
   if (!validZone(valid.CLINIC_TIME_ZONE ?? systemTimeZone())) wrong.add('CLINIC_TIME_ZONE')
@@ -207,6 +230,12 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     wrong.add('DEMO_SEED')
   }
 
+  const notShared = clinics ? perClinic.filter((name) => given[name] !== undefined) : []
+  if (notShared.length > 0) {
+    throw new InvalidSettingsError(
+      notShared.map((name) => `${name} must be unset: with CLINICS_URL each clinic has its own.`).join('\n'),
+    )
+  }
   if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail || !google) {
     throw new InvalidSettingsError(
       [...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'),
@@ -224,6 +253,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
     poolerUrl: e.DATABASE_LISTEN_URL && e.DATABASE_URL,
+    clinicsUrl: e.CLINICS_URL,
+    openClinics: e.OPEN_CLINICS,
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     timeZone: e.CLINIC_TIME_ZONE,
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,

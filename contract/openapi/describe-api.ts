@@ -27,14 +27,7 @@ const maxInt32 = 2_147_483_647
 
 /** Returns the OpenAPI 3.1 document of all calls. Named schemas and refusals are components. */
 export function describeApi(capabilities: readonly Capability[], { server, sessionCookie }: OpenApiOptions): object {
-  const components: Components = { schemas: {}, responses: {} }
-  const paths: Record<string, Record<string, object>> = {}
-  for (const { name, calls } of capabilities) {
-    for (const endpoint of calls) {
-      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name, components) }
-    }
-  }
+  const { paths, components } = describeCalls(capabilities)
   return {
     openapi: '3.1.0',
     info: {
@@ -66,6 +59,29 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
       },
     },
   }
+}
+
+interface DescribedCalls {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
+  readonly components: Components
+}
+
+// Takes a second, and is the same for all clinics of a process.
+const described = new WeakMap<readonly Capability[], DescribedCalls>()
+
+function describeCalls(capabilities: readonly Capability[]): DescribedCalls {
+  const known = described.get(capabilities)
+  if (known) return known
+  const components: Components = { schemas: {}, responses: {} }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, calls } of capabilities) {
+    for (const endpoint of calls) {
+      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name, components) }
+    }
+  }
+  described.set(capabilities, { paths, components })
+  return { paths, components }
 }
 
 /** Returns how to authenticate. Each role of the staff is a scheme, since a bearer token has no scopes in OpenAPI. */

@@ -39,6 +39,8 @@ export interface ContentsReader {
   line<T>(form: z.ZodMiniType<T>): Promise<T>
   /** Reads the rows of a table in the format of COPY. Must be read to the end. */
   rows(): AsyncGenerator<Buffer>
+  /** Ends the stream, which may hold a connection. */
+  close(): Promise<void>
 }
 
 /** Returns a reader of a decompressed backup stream. */
@@ -76,6 +78,9 @@ export function readContents(source: AsyncIterable<Buffer>): ContentsReader {
         if (whole > 0) yield take(whole)
         await readMore()
       }
+    },
+    close: async () => {
+      await chunks.return?.()
     },
   }
 }

@@ -47,16 +47,16 @@ export async function loadDatabase(
     options: {},
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const contents = readContents(source)
   try {
-    const loaded = await db
-      .transaction()
-      .execute((tx) => loadSnapshot(client, tx, readContents(source), { progress, whole }))
+    const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, contents, { progress, whole }))
     // Without statistics the first queries are slow. A failure here does not affect the data.
     await client.query('analyze').catch(() => {})
     return loaded
   } catch (error) {
     throw explained(error)
   } finally {
+    await contents.close()
     await db.destroy()
   }
 }

@@ -6,7 +6,8 @@ import { formatSize, resolveFromCommandLine, withProgress } from '../backup/comm
 import { dumpDatabase } from '../backup/dump-database.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
-import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { commandSettings } from '../hosting/installation.ts'
+import { InvalidSettingsError } from '../settings.ts'
 
 // npm run backup [-- <file or folder>], also while the portal runs. npm run backup -- --check <file> restores a backup
 // into a temporary database and checks it.
@@ -22,7 +23,7 @@ try {
 }
 
 async function backUp(place: string | undefined): Promise<void> {
-  const settings = parseSettings(process.env)
+  const { settings } = await commandSettings(process.env)
   const { dataDir, timeZone, backups } = settings
   const file = await fileAt(
     place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : resolveFromCommandLine(place),

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { examine } from '../diagnostics/examine.ts'
 import { about, type Finding } from '../diagnostics/finding.ts'
 import { exitWithError } from '../exit-with-error.ts'
+import { commandSettings } from '../hosting/installation.ts'
 import { refuseRedirects } from '../http/refuse-redirects.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 
@@ -19,7 +20,8 @@ try {
   const unknown = args.find((arg) => arg !== '--json' && arg !== '--network' && arg !== link?.[0])
   if (unknown)
     throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]')
-  const findings = await examine(process.env, withDatabase, {
+  const env = process.env.CLINIC ? (await commandSettings(process.env)).env : process.env
+  const findings = await examine(env, withDatabase, {
     network: args.includes('--network'),
     noted: link ? { position: Number(link[1]), hash: String(link[2]) } : undefined,
   })

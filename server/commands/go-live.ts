@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Kysely, sql } from 'kysely'
 import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
+import { runningPortals } from '../database/change-feed.ts'
 import { connectWithoutTimeout, UnusableDatabaseError, violatesConstraint } from '../database/connect.ts'
 import { EmbeddedDatabaseError, hasEmbedded } from '../database/embedded/embedded.ts'
 import { openDatabase } from '../database/open.ts'
@@ -11,7 +12,8 @@ import type { Database } from '../database/schema.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { type Cleared, deleteTestData } from '../go-live/clear-test-mode.ts'
 import { findMissingSettings } from '../go-live/missing-settings.ts'
-import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { commandSettings } from '../hosting/installation.ts'
+import { InvalidSettingsError, type Settings } from '../settings.ts'
 
 const noAdmin =
   'Nothing was changed. There is no admin with a real email address. Create one with: npm run make-admin <email>'
@@ -22,9 +24,10 @@ try {
   if (args.some((arg) => arg !== '--yes' && arg !== '--sample-data')) {
     throw new InvalidSettingsError('Usage: npm run go-live [-- --sample-data] [--yes]')
   }
-  const gaps = findMissingSettings(process.env)
+  const { env, settings } = await commandSettings(process.env)
+  const gaps = findMissingSettings(env)
   if (gaps.length > 0) throw new InvalidSettingsError(['Nothing was changed. Missing settings:', ...gaps].join('\n'))
-  await goLive({ yes: args.includes('--yes'), sampleData: args.includes('--sample-data') })
+  await goLive(settings, { yes: args.includes('--yes'), sampleData: args.includes('--sample-data') })
 } catch (error) {
   exitWithError(error)
 }
@@ -34,8 +37,7 @@ interface Options {
   readonly sampleData: boolean
 }
 
-async function goLive({ yes, sampleData }: Options): Promise<void> {
-  const settings = parseSettings(process.env)
+async function goLive(settings: Settings, { yes, sampleData }: Options): Promise<void> {
   const { dataDir, databaseUrl } = settings
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new EmbeddedDatabaseError(`No database in ${dataDir}. There is nothing to clean up: start the portal.`)
@@ -89,10 +91,11 @@ async function dryRun(
 
 /** Throws if a portal is running: each has a connection named as a listener. */
 async function requireNoRunningPortal(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name like 'dental-portal listener %' limit 1`.execute(db)
-  if (rows.length > 0) throw new UnusableDatabaseError('A portal is running on this database. Stop it first.')
+  const { rows } = await sql<{ running: number }>`select ${runningPortals} as running`.execute(db)
+  if (rows[0]?.running === 0) return
+  throw new UnusableDatabaseError(
+    'A portal is running on this database. Stop it first, or pause the clinic: npm run clinic -- pause <host>',
+  )
 }
 
 async function requireAdmin(db: Kysely<Database>): Promise<void> {

@@ -2,13 +2,14 @@ import { connectWithoutTimeout } from '../database/connect.ts'
 import { grantUse } from '../database/grant-use.ts'
 import { migrateWithoutTimeout, openWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
-import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { commandSettings } from '../hosting/installation.ts'
+import { InvalidSettingsError } from '../settings.ts'
 
 // npm run migrate [-- <role>]: migrates the database of DATABASE_URL as its owner, and lets the role run the portal.
 try {
   const [role, ...more] = process.argv.slice(2)
   if (more.length > 0) throw new InvalidSettingsError('Usage: npm run migrate [-- <role>]')
-  const settings = parseSettings(process.env)
+  const { settings } = await commandSettings(process.env)
   if (!settings.databaseUrl) {
     throw new InvalidSettingsError('Set DATABASE_URL. The portal migrates the embedded database when it starts.')
   }

@@ -12,7 +12,8 @@ import { InvalidSettingsError, parseSettings, type Settings } from '../settings.
 try {
   const [url, ...more] = process.argv.slice(2)
   if (url === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run move -- <DATABASE_URL>')
-  const { dataDir, databaseUrl } = parseSettings(process.env)
+  const { dataDir, databaseUrl, clinicsUrl } = parseSettings(process.env)
+  if (clinicsUrl) throw new InvalidSettingsError('With CLINICS_URL, use npm run clinic -- move.')
   if (databaseUrl) throw new InvalidSettingsError('DATABASE_URL is already set. Unset it to move again.')
   if (!hasEmbedded(dataDir)) throw new EmbeddedDatabaseError(`No database found in ${dataDir}. Set DATA_DIR.`)
   const target = parseSettings({ ...process.env, DATABASE_URL: url })

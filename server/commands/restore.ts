@@ -3,14 +3,15 @@ import { resolveFromCommandLine, withProgress } from '../backup/command.ts'
 import { loadDatabase } from '../backup/load-database.ts'
 import { openWithoutMigrating } from '../database/open.ts'
 import { exitWithError } from '../exit-with-error.ts'
-import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { commandSettings } from '../hosting/installation.ts'
+import { InvalidSettingsError } from '../settings.ts'
 
 // npm run restore -- <file>: restores into the database of the settings, which must be empty.
 try {
   const [given, ...more] = process.argv.slice(2)
   if (given === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run restore -- <file>')
   const file = resolveFromCommandLine(given)
-  const settings = parseSettings(process.env)
+  const { settings } = await commandSettings(process.env)
   await verifyChecksum(file)
   const reached = await openWithoutMigrating(settings, () => {})
   try {

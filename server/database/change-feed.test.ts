@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { copyTemplate } from '../testing/template-database.ts'
-import { followChanges } from './change-feed.ts'
+import { followChanges, listenOn } from './change-feed.ts'
 import { withSessionSettings } from './connect.ts'
 
 const never = { pollMs: 3_600_000, answerMs: 5_000 }
@@ -22,7 +22,7 @@ test('treats a silent connection as lost and reconnects', async () => {
   const proxy = await openProxy(config)
   const listener = listenerOf()
   const through = { ...config, host: '127.0.0.1', port: proxy.port }
-  const feed = followChanges(through, new Map([['news', listener]]), { pollMs: 50, answerMs: 1_000 })
+  const feed = followChanges(listenOn(through), new Map([['news', listener]]), { pollMs: 50, answerMs: 1_000 })
   const timeout = { timeout: 120_000 }
   await expect.poll(() => listener.onConnected.mock.calls.length, timeout).toBeGreaterThan(0)
   proxy.silence()
@@ -44,7 +44,7 @@ test('treats a silent connection as lost and reconnects', async () => {
 test('sees the change of a process that died before it could tell, in whatever order transactions commit', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const listener = listenerOf()
-  const feed = followChanges(config, new Map([['news', listener]]))
+  const feed = followChanges(listenOn(config), new Map([['news', listener]]))
   await expect.poll(() => listener.onConnected.mock.calls.length).toBe(1)
   const [slow, killed] = [await open(withSessionSettings(config)), await open(withSessionSettings(config))]
   await slow.query('begin')
@@ -68,7 +68,7 @@ test('notifies after the commit', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const [ours, other] = [listenerOf(), listenerOf()]
   // Neither looks by itself, so what they see they were told.
-  const feeds = [ours, other].map((listener) => followChanges(config, new Map([['news', listener]]), never))
+  const feeds = [ours, other].map((listener) => followChanges(listenOn(config), new Map([['news', listener]]), never))
   await expect.poll(() => [ours, other].map(({ onConnected }) => onConnected.mock.calls.length)).toEqual([1, 1])
   const writer = await open(withSessionSettings(config))
   for (let n = 0; n < 3; n++) await writer.query(note, ['ours'])

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -43,24 +43,32 @@ const readChanges = `
   select pg_current_snapshot()::text as snapshot, (select count(*) from told) as told,
     coalesce((select json_agg(json_build_array(channel, payload)) from fresh), '[]') as changes`
 
+/** A connection on which a feed looks at the changes. */
+interface FeedConnection {
+  /** Returns the first row of a query. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+  /** Whether it notifies other processes of changes. */
+  readonly notifies: boolean
+  /** Aborted when the connection is lost. */
+  readonly lost: AbortSignal
+  close(): Promise<void>
+}
+
+/** Opens the connection of a feed for these channels. `onNotified` wakes the feed. */
+type OpenFeed = (channels: readonly string[], answerMs: number, onNotified: () => void) => Promise<FeedConnection>
+
 /**
  * Follows the table `change`, to which triggers write in the transaction of each change. Notifications only say when to
  * look, so none is needed for a change to be seen. Reconnects with exponential backoff of at most 5 s, without a limit.
  */
 export function followChanges(
-  config: pg.ClientConfig,
+  open: OpenFeed,
   listeners: ReadonlyMap<string, Listener>,
   options: FeedOptions = defaultOptions,
 ): ChangeFeed {
   const closed = new AbortController()
   const waker = createWaker()
-  const following = reconnectUntilClosed(
-    { ...config, query_timeout: options.answerMs },
-    listeners,
-    options,
-    waker,
-    closed,
-  )
+  const following = reconnectUntilClosed(open, listeners, options, waker, closed)
   return {
     announce: () => waker.wake(true),
     close: () => {
@@ -68,6 +76,62 @@ export function followChanges(
       return following
     },
   }
+}
+
+/** Name of a connection that listens, under which commands of 0.3.0 count portals too. */
+const listenerName = 'dental-portal listener availability'
+/** Name of the pooled connections of a portal whose feed does not listen. */
+export const hostedName = 'dental-portal hosted'
+
+/** Number of portals that have the present database open. Those that do not listen count as one. */
+export const runningPortals = sql<number>`(
+  select (count(*) filter (where application_name = ${listenerName})
+    + least(1, count(*) filter (where application_name = ${hostedName})))::integer
+  from pg_stat_activity where datname = current_database())`
+
+/** Reads changes on a connection of its own, and is notified by other processes. */
+export function listenOn(config: pg.ClientConfig): OpenFeed {
+  return async (channels, answerMs, onNotified) => {
+    const application_name = listenerName
+    const client = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: answerMs,
+      application_name,
+    })
+    const lost = new AbortController()
+    // A broken connection also emits `end`. Without a listener, `error` would end the process.
+    client.on('error', () => {})
+    client.on('end', () => lost.abort())
+    client.on('notification', onNotified)
+    const close = () => client.end().catch(() => {})
+    try {
+      await client.connect()
+      // A notification that a crash of the database loses is not missed: every feed reconnects.
+      await client.query('set synchronous_commit = off')
+      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return {
+      query: async (text, values = []) => (await client.query(text, [...values])).rows[0],
+      notifies: true,
+      lost: lost.signal,
+      close,
+    }
+  }
+}
+
+/** Reads changes through a pool, without notifications: those of other processes are seen at the next look. */
+export function readThrough(db: Kysely<Database>): OpenFeed {
+  return async () => ({
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows[0],
+    notifies: false,
+    lost: new AbortController().signal,
+    close: async () => {},
+  })
 }
 
 /** Wakes a feed before its time. */
@@ -103,9 +167,9 @@ function createWaker(): Waker {
 }
 
 async function reconnectUntilClosed(
-  config: pg.ClientConfig,
+  open: OpenFeed,
   listeners: ReadonlyMap<string, Listener>,
-  { pollMs }: FeedOptions,
+  options: FeedOptions,
   waker: Waker,
   { signal }: AbortController,
 ): Promise<void> {
@@ -113,7 +177,7 @@ async function reconnectUntilClosed(
     const onConnected = () => {
       failures = 0
     }
-    await followOnce(config, listeners, pollMs, waker, signal, onConnected)
+    await followOnce(open, listeners, options, waker, signal, onConnected)
     const pause = Math.min(maxBackoffMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2)
     await delay(pause, undefined, { signal }).catch(() => {})
   }
@@ -121,40 +185,29 @@ async function reconnectUntilClosed(
 
 /** Follows until the connection is lost or closed; never throws. */
 async function followOnce(
-  config: pg.ClientConfig,
+  open: OpenFeed,
   listeners: ReadonlyMap<string, Listener>,
-  pollMs: number,
+  { pollMs, answerMs }: FeedOptions,
   waker: Waker,
   closed: AbortSignal,
   onConnected: () => void,
 ): Promise<void> {
-  // The name under which commands of 0.3.0 count portals too.
-  const application_name = 'dental-portal listener availability'
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, application_name })
-  const disconnected = new AbortController()
-  // A broken connection also emits `end`. Without a listener, `error` would end the process.
-  client.on('error', () => {})
-  client.on('end', () => disconnected.abort())
-  client.on('notification', () => waker.wake(false))
-  const over = AbortSignal.any([closed, disconnected.signal])
+  let connection: FeedConnection | undefined
   try {
-    await client.connect()
-    // A notification that a crash of the database loses is not missed: every feed reconnects.
-    await client.query('set synchronous_commit = off')
-    for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
-    let snapshot = rows[0]?.snapshot ?? ''
+    connection = await open([...listeners.keys()], answerMs, () => waker.wake(false))
+    const over = AbortSignal.any([closed, connection.lost])
+    const begun = await connection.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+    let snapshot = begun?.snapshot ?? ''
     onConnected()
     for (const listener of listeners.values()) listener.onConnected()
     for (let looked = performance.now(); ; ) {
       const announce = await waker.wait(pollMs, over)
-      const found = await client.query<{ snapshot: string; changes: [string, string][] }>(readChanges, [
+      const found = await connection.query<{ snapshot: string; changes: [string, string][] }>(readChanges, [
         snapshot,
-        announce,
+        announce && connection.notifies,
       ])
-      const [{ changes = [], ...next } = { snapshot }] = found.rows
-      snapshot = next.snapshot
-      for (const [channel, payload] of changes) listeners.get(channel)?.onNotification(payload)
+      snapshot = found?.snapshot ?? snapshot
+      for (const [channel, payload] of found?.changes ?? []) listeners.get(channel)?.onNotification(payload)
       const now = performance.now()
       if (now - looked > maxGapMs) for (const listener of listeners.values()) listener.onConnected()
       looked = now
@@ -163,7 +216,7 @@ async function followOnce(
     // The caller reconnects after any error.
     for (const listener of listeners.values()) listener.onDisconnected()
   }
-  await client.end().catch(() => {})
+  await connection?.close()
 }
 
 /** Deletes changes that every process has read or missed. Idempotent. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { currentRequest } from '../on-behalf-of.ts'
-import { type ChangeFeed, followChanges, type Listener } from './change-feed.ts'
+import { type ChangeFeed, followChanges, type Listener, listenOn, readThrough } from './change-feed.ts'
 import { discardUnusable } from './discard-unusable.ts'
 import type { Database } from './schema.ts'
 
@@ -27,25 +27,25 @@ export interface Connected {
   /** Settings for connections outside the pool. */
   readonly config: pg.ClientConfig
   readonly connections: () => Connections
-  /** Tells listeners of changes of their channels until `close`, on a connection outside the pool; see change-feed.ts. */
+  /** Tells listeners of changes of their channels until `close`; see change-feed.ts. */
   listen(listeners: ReadonlyMap<string, Listener>): void
   close(): Promise<void>
 }
 
-const poolSize = 10
+/** Connections of the pool of a process that serves one clinic. */
+const defaultPoolSize = 10
 
 // A request is answered within ten seconds, also if the database stops answering: 6 s for a query in progress, 3 s for a new
 // connection. A network never has all connections, and requests beyond the queue are refused immediately.
-const connectionQueue = { maxConcurrent: poolSize, maxPerKey: 8, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
-// Transactions that wait for a lock hold a connection each, and must leave some to reads.
-const writeQueue = { maxConcurrent: 5, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
+const connectionQueue = { maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
+const writeQueue = { maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
 
 /**
  * Upper limit of direct connections per process: one that listens, two for a backup, one for the hourly cleanup, one that owns
  * the embedded database, and the pool unless it leads to a connection pooler.
  */
 export function connectionsPerProcess(throughPooler: boolean): number {
-  return 5 + (throughPooler ? 0 : poolSize)
+  return 5 + (throughPooler ? 0 : defaultPoolSize)
 }
 
 /** Settings of the sessions of requests, as PostgreSQL names them. Times are in milliseconds. */
@@ -79,7 +79,7 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
 
 /** Returns the settings of a process's pool. A connection pooler has `sessionLimits` from the role: see pooler.ts. */
 export function poolSettings(config: pg.ClientConfig, throughPooler = false): pg.PoolConfig {
-  return { ...(throughPooler ? withClientSettings(config) : withSessionSettings(config)), max: poolSize }
+  return { ...(throughPooler ? withClientSettings(config) : withSessionSettings(config)), max: defaultPoolSize }
 }
 
 /**
@@ -87,14 +87,15 @@ export function poolSettings(config: pg.ClientConfig, throughPooler = false): pg
  * `onBehalfOf`. Every wait is limited: 8 s in the queue, 3 s for a new connection, 2 s for a lock, 5 s for a statement (6 s
  * if the server does not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the
  * pool replaces. Ends `pool` on `close`. `config` is a direct connection, also if `pool` leads to a connection pooler, which
- * may not keep prepared statements (`prepares`).
+ * may not keep prepared statements (`prepares`). Unless it `listens`, changes of other processes are read through the pool.
  */
 export function connect(
   config: pg.ClientConfig,
   onError: (error: Error) => void,
   pool = new pg.Pool(poolSettings(config)),
-  { prepares = true } = {},
+  { prepares = true, listens = true } = {},
 ): Connected {
+  const poolSize = pool.options.max ?? defaultPoolSize
   let closing = false
   // `pool.end` does not wait until idle connections are closed. A server that stops right after it breaks them.
   pool.on('error', (error) => {
@@ -102,7 +103,8 @@ export function connect(
   })
   // A connection can also break while it is in use: its query fails, and the event must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const queue = createFairQueue(connectionQueue)
+  const maxPerKey = poolSize - Math.ceil(poolSize / 5)
+  const queue = createFairQueue({ ...connectionQueue, maxConcurrent: poolSize, maxPerKey })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: queued(discardUnusable(pool, prepares), queue) }),
   })
@@ -110,7 +112,9 @@ export function connect(
   const announce = () => {
     for (const feed of feeds) feed.announce()
   }
-  writers.set(db, { queue: createFairQueue(writeQueue), announce })
+  // Transactions that wait for a lock hold a connection each, and must leave some to reads.
+  const maxWriters = Math.ceil(poolSize / 2)
+  writers.set(db, { queue: createFairQueue({ ...writeQueue, maxConcurrent: maxWriters }), announce })
   return {
     db,
     config,
@@ -119,7 +123,7 @@ export function connect(
       idle: pool.idleCount,
       waiting: queue.waiting(),
     }),
-    listen: (listeners) => void feeds.push(followChanges(config, listeners)),
+    listen: (listeners) => void feeds.push(followChanges(listens ? listenOn(config) : readThrough(db), listeners)),
     close: async () => {
       closing = true
       await Promise.all(feeds.map((each) => each.close()))

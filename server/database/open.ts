@@ -14,19 +14,20 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 
 /**
  * Opens the database and migrates it to this version's schema. Any number of processes share the server that
  * DATABASE_URL names; the embedded server belongs to this process until `close`. `onMigrationNeeded` is called before the
- * migration of an older database, which may take minutes. Throws `UnusableDatabaseError`, `EmbeddedDatabaseError` or
- * `DatabaseInUseError`.
+ * migration of an older database, which may take minutes. `connectDirectly` opens the pool unless it leads through a connection pooler.
+ * Throws `UnusableDatabaseError`, `EmbeddedDatabaseError` or `DatabaseInUseError`.
  */
 export async function openDatabase(
   where: Where,
   onError: (error: Error) => void,
   onMigrationNeeded = () => {},
+  connectDirectly: (config: pg.ClientConfig, onError: (error: Error) => void) => Connected = connect,
 ): Promise<Connected> {
   const reached = await openMigrated(where, onError, onMigrationNeeded)
   try {
     const connected = where.poolerUrl
       ? await connectThroughPooler(configOf(where.poolerUrl), reached.config, onError)
-      : connect(reached.config, onError)
+      : connectDirectly(reached.config, onError)
     const close = async () => {
       await connected.close()
       await reached.close()

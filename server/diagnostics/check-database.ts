@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { findViolations } from '../backup/invariants.ts'
 import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
+import { runningPortals } from '../database/change-feed.ts'
 import { connectionsPerProcess } from '../database/connect.ts'
 import { findDurabilityRisk, findFailoverRisk } from '../database/durability.ts'
 import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessage } from '../database/migrate.ts'
@@ -63,8 +64,7 @@ async function queryServer(db: Kysely<Database>): Promise<Server> {
   const { rows } = await sql<Server & { migrated: boolean }>`
     select current_setting('server_version') as version,
       current_setting('transaction_read_only') = 'on' as "readOnly", clock_timestamp() as now,
-      (select count(*)::integer from pg_stat_activity
-        where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
+      ${runningPortals} as portals,
       (select substring(application_name from 'owner (\\d+)') from pg_stat_activity
         where application_name like 'dental-portal owner %' limit 1) as owner,
       (current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/processes/portal-process.ts'
 import { chainEntries } from '../audit/chain-entries.ts'
-import { followChanges, type Listener } from '../database/change-feed.ts'
+import { followChanges, type Listener, listenOn } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
 import { encryptSecret } from '../identity/factor/encrypt-secret.ts'
@@ -239,7 +239,7 @@ test('notes an AUTH_SECRET that has been in use for more than a year', async () 
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
   const listening = followChanges(
-    own.config,
+    listenOn(own.config),
     availability({
       onConnected,
       onNotification: () => {},

@@ -27,6 +27,35 @@ export function createServer(
   trustedProxy: readonly string[],
   localOnly = false,
 ): FastifyInstance {
+  const app = createBareServer(log, trustedProxy)
+  limitPipelining(app)
+  if (localOnly) refuseForwardedRequests(app)
+  addResponseCache(app)
+  if (trustedProxy.length > 0) parseForwardedFor(app)
+  queueByNetwork(app)
+  enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
+  app.setValidatorCompiler(({ schema }) => {
+    return (data) => {
+      const result = z.safeParse(schema as unknown as z.ZodMiniType, data)
+      return result.success ? { value: result.data } : { error: new InvalidRequestError(result.error.issues) }
+    }
+  })
+  app.setSerializerCompiler(() => JSON.stringify)
+  acceptOnlyJson(app)
+  // Callbacks instead of promises: these hooks run for every request.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(apiHeaders).header('x-request-id', request.id)
+    done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined)
+  })
+  logRequests(app)
+  return app
+}
+
+/** Creates an HTTP server with limits of time and size, which answers every refusal with problem+json. */
+export function createBareServer(
+  log: FastifyServerOptions['logger'],
+  trustedProxy: readonly string[],
+): FastifyInstance {
   const app = fastify({
     logger: log ?? false,
     // Fastify's own log line contains the URL, which may contain an email address.
@@ -47,28 +76,8 @@ export function createServer(
     // A request on an open connection during shutdown is still answered; then the connection is closed.
     return503OnClosing: false,
   })
-  limitPipelining(app)
-  if (localOnly) refuseForwardedRequests(app)
-  addResponseCache(app)
-  if (trustedProxy.length > 0) parseForwardedFor(app)
-  queueByNetwork(app)
-  enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
-  app.setValidatorCompiler(({ schema }) => {
-    return (data) => {
-      const result = z.safeParse(schema as unknown as z.ZodMiniType, data)
-      return result.success ? { value: result.data } : { error: new InvalidRequestError(result.error.issues) }
-    }
-  })
-  app.setSerializerCompiler(() => JSON.stringify)
-  acceptOnlyJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not_found'))
-  // Callbacks instead of promises: these hooks run for every request.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(apiHeaders).header('x-request-id', request.id)
-    done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined)
-  })
-  logRequests(app)
   return app
 }
 

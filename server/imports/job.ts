@@ -39,6 +39,8 @@ export const stopped: Record<Working, ImportState> = {
   undoing: 'done',
 }
 
+const isActive = sql<boolean>`state in ('checking', 'running', 'inviting', 'undoing')`
+
 /**
  * Returns the oldest import that no other process is at work on. Those that failed follow the others, so that they hold up none.
  */
@@ -46,9 +48,15 @@ export async function findJob({ db }: Context): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select id, state, created_by as "adminId", step, at_day as day, at_number as number, failed_at is not null as "hasFailed"
     from data_import
-    where state in ('checking', 'running', 'inviting', 'undoing')
+    where ${isActive}
     order by failed_at nulls first, created_at limit 1 for update skip locked`.execute(db)
   return rows[0]
+}
+
+/** Whether an import has work to do. */
+export async function hasActiveImport({ db }: Context): Promise<boolean> {
+  const found = await db.selectFrom('data_import').select('id').where(isActive).limit(1).execute()
+  return found.length > 0
 }
 
 /**

@@ -2,7 +2,8 @@ import { type QueryCreator, type Selectable, sql } from 'kysely'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { isDaytime } from './daytime.ts'
+import { nextTimeOfDay } from '../next-time-of-day.ts'
+import { isDaytime, reminderHours } from './daytime.ts'
 import { toDeliveryError } from './delivery-error.ts'
 import { findMailLook } from './find-mail-look.ts'
 import type { Message, Template, Templates } from './mail.ts'
@@ -49,7 +50,7 @@ interface TakenJob extends Message, Pick<Selectable<Database['outbox']>, 'templa
 // The lease is a due time in the future, at which the mail is free again if this process dies.
 async function leaseDue({ db, clock, timeZone }: Context, templates: Templates): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
-  const byDay = Object.entries(templates).flatMap(([name, { isByDay }]) => (isByDay ? [name] : []))
+  const byDay = namesByDay(templates)
   const bulk = Object.entries(templates).flatMap(([name, { isBulk }]) => (isBulk ? [name] : []))
   const isByDay = sql`template = any (${byDay})`
   const { rows } = await sql<TakenJob>`
@@ -69,6 +70,22 @@ async function leaseDue({ db, clock, timeZone }: Context, templates: Templates):
     returning outbox.id, template, subject, subject_id as "subjectId", occasion, person_id as "personId", email, language,
       created_at as "createdAt", attempts`.execute(db)
   return rows
+}
+
+/** Returns when the next mail is due, which may be in the past; nothing if none is waiting. */
+export async function findNextMail({ db, clock, timeZone }: Context, templates: Templates): Promise<Date | undefined> {
+  const now = clock()
+  const day = isDaytime(now, timeZone)
+    ? sql`due_at`
+    : sql`greatest(due_at, ${nextTimeOfDay(now, timeZone, reminderHours.from)})`
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when template = any (${namesByDay(templates)}) then ${day} else due_at end) as at
+    from outbox where state = 'waiting'`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+function namesByDay(templates: Templates): string[] {
+  return Object.entries(templates).flatMap(([name, { isByDay }]) => (isByDay ? [name] : []))
 }
 
 async function deliver(

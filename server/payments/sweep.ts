@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type CardPayment, withProviderTimeout } from './provider.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
@@ -45,6 +45,31 @@ interface DuePayment extends PaymentRow {
   readonly abandoned: boolean
 }
 
+const isUnsettled = sql<boolean>`(refund_attempt <= ${maxRefundAttempts}
+  and state in ('creating', 'open', 'confirming', 'refund_due', 'refund_pending')
+  or dispute in ('inquiry', 'open'))`
+
+/** When an unsettled payment is checked next. */
+function nextCheck(now: Date): RawBuilder<Date> {
+  return sql<Date>`greatest(held_until, asked_at + case
+    when state = 'refund_pending' then interval '10 minutes'
+    when state = 'refund_due' then interval '1 minute' * power(6, refund_attempt - 1)
+    when state in ('succeeded', 'disputed', 'charged_back', 'refunded', 'kept') then interval '1 hour'
+    when opened_at > ${now}::timestamptz - interval '30 minutes' then interval '20 seconds'
+    else interval '5 minutes' end)`
+}
+
+/** Returns when the next card payment is checked, which may be in the past; nothing if all are settled. */
+export async function findNextCheck({ db, clock }: Context): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('payment')
+    .select(sql<Date | null>`min(${nextCheck(clock())})`.as('at'))
+    .where('method', '=', 'card')
+    .where(isUnsettled)
+    .executeTakeFirst()
+  return next?.at ?? undefined
+}
+
 // The time of the check is stored first, so that no other process takes the payment too, and that one that always fails
 // moves to the end of the queue.
 async function takeDue({ db, clock }: Context): Promise<DuePayment | undefined> {
@@ -53,16 +78,8 @@ async function takeDue({ db, clock }: Context): Promise<DuePayment | undefined> 
     .selectFrom('payment')
     .select('id')
     .where('method', '=', 'card')
-    .where(sql<boolean>`(refund_attempt <= ${maxRefundAttempts}
-      and state in ('creating', 'open', 'confirming', 'refund_due', 'refund_pending')
-      or dispute in ('inquiry', 'open'))`)
-    .where(sql<boolean>`(held_until is null or held_until <= ${now})`)
-    .where(sql<boolean>`asked_at <= ${now} - case
-      when state = 'refund_pending' then interval '10 minutes'
-      when state = 'refund_due' then interval '1 minute' * power(6, refund_attempt - 1)
-      when state in ('succeeded', 'disputed', 'charged_back', 'refunded', 'kept') then interval '1 hour'
-      when opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
-      else interval '5 minutes' end`)
+    .where(isUnsettled)
+    .where(sql<boolean>`${nextCheck(clock())} <= ${now}`)
     .orderBy('asked_at')
     .limit(1)
     .forUpdate()

@@ -29,3 +29,16 @@ export async function queueReminders({ db, clock, timeZone }: Context): Promise<
         select from outbox o where (o.subject_id, o.template, o.occasion) = (b.id, 'reminder', announced))
     on conflict do nothing`.execute(db)
 }
+
+/** Returns when the next reminder is due, of the present appointments; nothing if there is none. */
+export async function findNextReminder({ db, clock, timeZone }: Context): Promise<Date | undefined> {
+  const now = clock()
+  const dueTime = sql`make_interval(mins => ${reminderHours.from})`
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(due.at) as at from booking b cross join reminder r
+    cross join lateral (select (b.day - r.days_before + ${dueTime}) at time zone ${timeZone} as at) due
+    where b.state = 'booked' and b.day > ${clinicTimeAt(now, timeZone).day}::date and due.at > ${now}::timestamptz`.execute(
+    db,
+  )
+  return rows[0]?.at ?? undefined
+}

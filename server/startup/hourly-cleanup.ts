@@ -16,31 +16,41 @@ import { purgeNetworks } from '../waitlist/purge-networks.ts'
 const intervalMs = 3_600_000
 
 /**
- * Deletes expired data once an hour, without a statement timeout: what has gathered since the last run may be much. A failed
- * step is retried an hour later. Returns a function that stops it.
+ * Deletes expired data, without a statement timeout: what has gathered since the last run may be much. Continues after a step
+ * that fails. Idempotent.
  */
+export async function deleteExpired(
+  context: Context,
+  config: ClientConfig,
+  onError: (error: unknown) => void,
+  stop?: AbortSignal,
+): Promise<void> {
+  const db = connectWithoutTimeout(config)
+  const unhurried = { ...context, db }
+  const steps = [
+    () => purgeExpired(db),
+    () => purgeChanges(db),
+    () => purgeAppointmentLinks(unhurried),
+    () => purgeMail(unhurried),
+    () => purgeAuditEntries(db),
+    () => purgeUnusedPhotos(db),
+    () => purgeRejected(db),
+    () => purgeNetworks(db),
+    () => purgeOccupancies(unhurried),
+    () => purgeImports(unhurried),
+  ]
+  for (const purge of steps) if (!stop?.aborted) await purge().catch(onError)
+  await db.destroy()
+}
+
+/** Runs `deleteExpired` once an hour. Returns a function that stops it. */
 export function startHourlyCleanup(
   context: Context,
   config: ClientConfig,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async (stop) => {
-    const db = connectWithoutTimeout(config)
-    const unhurried = { ...context, db }
-    const steps = [
-      () => purgeExpired(db),
-      () => purgeChanges(db),
-      () => purgeAppointmentLinks(unhurried),
-      () => purgeMail(unhurried),
-      () => purgeAuditEntries(db),
-      () => purgeUnusedPhotos(db),
-      () => purgeRejected(db),
-      () => purgeNetworks(db),
-      () => purgeOccupancies(unhurried),
-      () => purgeImports(unhurried),
-    ]
-    for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
-    await db.destroy()
+    await deleteExpired(context, config, onError, stop)
     return intervalMs
   })
 }

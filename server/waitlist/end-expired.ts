@@ -23,6 +23,13 @@ export async function endExpiredOffers(context: Context): Promise<number> {
   return rows.length
 }
 
+/** Returns when the next offer expires, which may be in the past; nothing if none is open. */
+export async function findNextExpiry({ db }: Context): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(held_until) as at from waitlist_offer where outcome is null`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
 /** Ends expired offers every five seconds. Returns a function that stops it. */
 export function startWaitlist(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async () => {

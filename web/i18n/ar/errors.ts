@@ -25,6 +25,7 @@ export const arErrors: ErrorMessages = {
   wrong_password: 'كلمة المرور غير صحيحة. يُرجى إعادة المحاولة.',
   reauthentication_required: 'يُرجى تأكيد هويتك لإجراء هذا التغيير.',
   host_not_allowed: 'وضع الاختبار متاح على هذا الجهاز فقط.',
+  unknown_host: 'لا توجد عيادة بهذا العنوان. تحقّق من العنوان.',
   cross_origin_forbidden: 'فُتحت هذه الصفحة من عنوان آخر. يُرجى فتح البوابة من جديد.',
   not_found: 'لم نعثر على هذه الصفحة.',
   no_such_treatment: 'لم تعد العيادة تقدّم هذا العلاج.',

@@ -29,6 +29,7 @@ const ofPatients = {
   wrong_password: 'Incorrect password. Try again.',
   reauthentication_required: 'Confirm that it’s you to make this change.',
   host_not_allowed: 'Test mode is only available on this computer.',
+  unknown_host: 'No clinic has this address. Check the address.',
   cross_origin_forbidden: 'This page was opened from a different address. Open the portal again.',
   not_found: 'We couldn’t find this page.',
   no_such_treatment: 'The clinic no longer offers this treatment.',

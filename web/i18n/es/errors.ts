@@ -25,6 +25,7 @@ export const esErrors: ErrorMessages = {
   wrong_password: 'Contraseña incorrecta. Inténtelo de nuevo.',
   reauthentication_required: 'Confirme que es usted para hacer este cambio.',
   host_not_allowed: 'El modo de prueba solo está disponible en este equipo.',
+  unknown_host: 'Ninguna clínica tiene esta dirección. Revísala.',
   cross_origin_forbidden: 'Esta página se abrió desde otra dirección. Abra el portal de nuevo.',
   not_found: 'No encontramos esta página.',
   no_such_treatment: 'La clínica ya no ofrece este tratamiento.',

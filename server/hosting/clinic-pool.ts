@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '../app-error.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import type { HostedPortal } from './hosted-portal.ts'
+import type { Clinic, Listed, Registry } from './registry.ts'
+
+/** A clinic that this process has open. */
+export interface Held {
+  readonly clinic: Listed
+  readonly portal: HostedPortal
+  users: number
+  /** When it may be closed if nobody uses it, on the clock of `performance`. */
+  idleAt: number
+  /** Called when its last user has left. */
+  onUnused: () => void
+}
+
+/** How a process opens clinics. */
+export interface PoolOptions {
+  /** Maximum number of clinics that are open at the same time. */
+  readonly maxOpen: number
+  readonly open: (clinic: Clinic) => Promise<HostedPortal>
+  /** Name of the schema of this version. */
+  readonly schema: string
+  readonly onError: (error: unknown, host?: string) => void
+}
+
+/** The clinics that this process has open. */
+export interface ClinicPool {
+  /**
+   * Opens the clinic if necessary, once for all who ask, and keeps it open until `leave`. Throws `unavailable` if it is paused,
+   * cannot be opened, or too many others are in use.
+   */
+  hold(clinic: Listed): Promise<Held>
+  /** Ends one use. The clinic stays open for at least `stayMs`. */
+  leave(one: Held, stayMs: number): void
+  /** Closes a clinic after its requests in progress, and records when it has work to do next. Never throws. */
+  shut(one: Held): Promise<void>
+  readonly held: ReadonlyMap<string, Held>
+  /** Number of clinics that are being opened, and closed. */
+  busy(): { readonly opening: number; readonly closing: number }
+  /** Opens no clinic from now on, and ends the streams. */
+  endStreams(): void
+  /** Closes all clinics, after their requests in progress. They are due at once, in another process. */
+  close(): Promise<void>
+}
+
+/** How long a failure to open a clinic is remembered, and how long its due work then waits. */
+const [failedMs, retryWorkMs] = [2_000, 60_000]
+/** How long an opening waits while all other clinics are in use. */
+const placePatienceMs = 3_000
+/** How long requests in progress may take when a clinic closes. */
+const finishMs = 8_000
+const openingQueue = { maxConcurrent: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
+
+/** Creates the pool of a process. Each open clinic has a claim in the registry. */
+export function createClinicPool(registry: Registry, { maxOpen, open, schema, onError }: PoolOptions): ClinicPool {
+  const held = new Map<string, Held>()
+  const openings = new Map<string, Promise<Held>>()
+  const closings = new Map<string, Promise<void>>()
+  /** Clinics that are being opened and have their place. */
+  const placed = new Set<Promise<unknown>>()
+  const failedUntil = new Map<string, number>()
+  const queue = createFairQueue(openingQueue)
+  let closed = false
+
+  async function hold(clinic: Listed): Promise<Held> {
+    for (;;) {
+      const found = held.get(clinic.id)
+      if (found) {
+        found.users++
+        return found
+      }
+      if (closed) throw new AppError('unavailable', { retryAfter: 1 })
+      const change = closings.get(clinic.id) ?? openings.get(clinic.id)
+      if (!change) return await beginOpening(clinic)
+      await change
+    }
+  }
+
+  function beginOpening(clinic: Listed): Promise<Held> {
+    const opening = openOne(clinic).finally(() => openings.delete(clinic.id))
+    openings.set(clinic.id, opening)
+    return opening
+  }
+
+  /** Opens a clinic, and counts its first user, so that nothing closes it before. */
+  async function openOne(listing: Listed): Promise<Held> {
+    if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw new AppError('unavailable')
+    const leave = await queue.enter()
+    try {
+      await findPlace()
+      const opening = openClaimed(listing)
+      placed.add(opening)
+      const one = await opening.finally(() => placed.delete(opening))
+      held.set(one.clinic.id, one)
+      return one
+    } finally {
+      leave()
+    }
+  }
+
+  async function openClaimed({ id }: Listed): Promise<Held> {
+    const clinic = await registry.claim(id)
+    if (!clinic) throw new AppError('unavailable', { retryAfter: 30 })
+    try {
+      const portal = await open(clinic)
+      failedUntil.delete(id)
+      await registry.noteSchema(id, schema).catch(onError)
+      return { clinic, portal, users: 1, idleAt: 0, onUnused: () => {} }
+    } catch (error) {
+      onError(error, clinic.host)
+      failedUntil.set(id, performance.now() + failedMs)
+      await registry.release(id, new Date(Date.now() + retryWorkMs)).catch(onError)
+      throw new AppError('unavailable')
+    }
+  }
+
+  /**
+   * Returns when a place among the open clinics is free. Closes the one that has been idle for longest if there is none. Throws
+   * `unavailable` if all stay in use.
+   */
+  async function findPlace(): Promise<void> {
+    const until = performance.now() + placePatienceMs
+    while (held.size + closings.size + placed.size >= maxOpen) {
+      const unused = [...held.values()].filter(({ users }) => users === 0)
+      const [first] = unused.toSorted((a, b) => a.idleAt - b.idleAt)
+      const changes = first ? [shut(first)] : [...closings.values(), ...placed]
+      if (changes.length === 0 && performance.now() > until) throw new AppError('unavailable', { retryAfter: 10 })
+      await Promise.race(changes.length > 0 ? changes : [delay(50)]).catch(() => {})
+    }
+  }
+
+  function shut(one: Held): Promise<void> {
+    const { clinic, portal } = one
+    held.delete(clinic.id)
+    const closing = (async () => {
+      await endRequests(one)
+      const nextDue = await portal.sleep().catch((error: unknown) => {
+        onError(error, clinic.host)
+        return new Date()
+      })
+      await registry.release(clinic.id, nextDue)
+    })()
+      .catch((error: unknown) => onError(error, clinic.host))
+      .finally(() => closings.delete(clinic.id))
+    closings.set(clinic.id, closing)
+    return closing
+  }
+
+  return {
+    hold,
+    leave: (one, stayMs) => {
+      one.users--
+      one.idleAt = Math.max(one.idleAt, performance.now() + stayMs)
+      if (one.users === 0) one.onUnused()
+    },
+    shut,
+    held,
+    busy: () => ({ opening: openings.size, closing: closings.size }),
+    endStreams: () => {
+      closed = true
+      for (const { portal } of held.values()) void portal.app.close()
+    },
+    close: async () => {
+      closed = true
+      await Promise.allSettled(openings.values())
+      const each = [...held.values()].map(async (one) => {
+        await endRequests(one)
+        await one.portal.close()
+      })
+      await Promise.allSettled([...closings.values(), ...each])
+      held.clear()
+      await registry.releaseAll()
+    },
+  }
+}
+
+/** Ends the streams of a clinic, and waits until its other requests have ended. */
+async function endRequests(one: Held): Promise<void> {
+  await one.portal.app.close()
+  if (one.users === 0) return
+  const late = new AbortController()
+  const unused = new Promise<void>((resolve) => {
+    one.onUnused = resolve
+  })
+  await Promise.race([unused, delay(finishMs, undefined, { signal: late.signal }).catch(() => {})])
+  late.abort()
+}

@@ -1,0 +1,37 @@
+import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { type ClinicSettings, clinicSettings } from './clinic-settings.ts'
+import { findClinic, type Installation } from './manage-clinics.ts'
+import { openRegistry } from './registry.ts'
+
+/** Runs a command on the registry of CLINICS_URL. Throws `InvalidSettingsError` or `UnusableDatabaseError`. */
+export async function withInstallation<T>(
+  env: NodeJS.ProcessEnv,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const settings = parseSettings(env)
+  const { clinicsUrl } = settings
+  if (clinicsUrl === undefined) throw new InvalidSettingsError('Set CLINICS_URL to the registry of the clinics.')
+  const registry = await openRegistry(clinicsUrl, () => {})
+  try {
+    return await work({ env, settings, registry, clinicsUrl })
+  } finally {
+    await registry.close()
+  }
+}
+
+/**
+ * Returns the settings of a command for one clinic: those of the environment, or with CLINICS_URL those of the clinic whose host
+ * is in CLINIC. Throws `InvalidSettingsError` or `UnusableDatabaseError`.
+ */
+export async function commandSettings(env: NodeJS.ProcessEnv): Promise<ClinicSettings> {
+  const { CLINIC: host, ...others } = env
+  const settings = parseSettings(others)
+  if (settings.clinicsUrl === undefined) {
+    if (host) throw new InvalidSettingsError('CLINIC chooses a clinic of CLINICS_URL, which is not set.')
+    return { env: others, settings }
+  }
+  if (!host) throw new InvalidSettingsError('Set CLINIC to the host of a clinic, such as CLINIC=north.example.')
+  return withInstallation(others, async (installation) =>
+    clinicSettings(installation, await findClinic(installation.registry, host)),
+  )
+}
