@@ -26,11 +26,13 @@ export interface AvailabilityCache {
    * queued, the network with the most gets `unavailable`.
    */
   get<T>(key: string, period: Period | undefined, load: () => Promise<T>, network?: string): Promise<CachedAnswer<T>>
+  /** Returns the cached answer for `key` if it is loaded and fresh. */
+  peek<T>(key: string): T | undefined
   /**
-   * Drops the answers that depend on `day`, or all; with `isOutdated`, only those for which it returns true. Call it after a
-   * write, so that its client reads what it wrote.
+   * Drops the answers that depend on `day`, or all; with `isOutdated`, only those for which it returns true. `answer` is
+   * undefined while it is loaded. Call it after a write, so that its client reads what it wrote.
    */
-  invalidate(day?: ClinicDay, isOutdated?: (answer: unknown) => boolean): void
+  invalidate(day?: ClinicDay, isOutdated?: (answer: unknown, key: string) => boolean): void
   /** The days whose free times may have changed. */
   readonly changes: ChangeLog
 }
@@ -75,10 +77,10 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     entries.delete(key)
   }
 
-  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
+  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown, key: string) => boolean = () => true): void {
     for (const [key, { period, isBegun, loaded }] of entries) {
       const affected = day === undefined || period === undefined || (period.from <= day && day <= period.to)
-      if (affected && isBegun() && (!loaded || isOutdated(loaded.answer))) remove(key)
+      if (affected && isBegun() && isOutdated(loaded?.answer, key)) remove(key)
     }
   }
 
@@ -150,6 +152,11 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     return { answer, isFresh: () => entry.valid && minute === currentMinute() }
   }
 
+  function peek<T>(key: string): T | undefined {
+    const entry = entries.get(key)
+    return entry?.minute === currentMinute() ? (entry.loaded?.answer as T | undefined) : undefined
+  }
+
   return {
     listener: {
       onConnected: () => {
@@ -168,6 +175,7 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
       },
     },
     get,
+    peek,
     invalidate,
     changes,
   }

@@ -1,4 +1,4 @@
-import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
@@ -24,6 +24,7 @@ import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay, mayMove } from './queries.ts'
+import { isKnownTaken, knownDayKey, learnTaken } from './sold-out.ts'
 import { getCachedOverview } from './times-overview.ts'
 
 // Each booking or move may send a mail, and blocks a slot.
@@ -78,11 +79,21 @@ export function bookingRoutes(context: Context): Route[] {
       const load = () => listNextDays(context, { treatmentId: id, doctorId: doctor, after })
       return getCached(`days of ${id} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
-    route(contract.bookAppointment, async ({ caller, body, requestKey }) => {
-      if (body.patientEmail !== caller.email) throw new AppError('forbidden')
-      countBooking(caller.personId)
-      return toAnswer(context, body, await bookAppointment(context, caller, body, requestKey))
-    }),
+    route(
+      contract.bookAppointment,
+      async ({ caller, body, requestKey }) => {
+        if (body.patientEmail !== caller.email) throw new AppError('forbidden')
+        countBooking(caller.personId)
+        const result = await bookAppointment(context, caller, body, requestKey)
+        if (result.outcome === 'slot_taken') await learnTaken(context, body.date)
+        return toAnswer(context, body, result)
+      },
+      ({ personId, body }) => {
+        if (!isKnownTaken(context, personId, body)) return
+        countBooking(personId)
+        throw new AppError('slot_taken')
+      },
+    ),
     route(contract.moveBooking, async ({ caller, params, body, requestKey }) => {
       if (!allows('desk', caller.role)) countBooking(caller.personId)
       const result = await moveBooking(context, caller, params.id, body, requestKey)
@@ -148,7 +159,7 @@ function toAnswer(
   { date, treatmentId, slot }: Pick<BookingRequest, 'date' | 'treatmentId' | 'slot'>,
   result: BookingOutcome,
 ): Answer<typeof contract.bookAppointment> {
-  if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(treatmentId, formatSlot(slot)))
+  if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(date, treatmentId, formatSlot(slot)))
   switch (result.outcome) {
     case 'booked':
       return { success: true, booking: result.booking }
@@ -159,11 +170,15 @@ function toAnswer(
   }
 }
 
-/** Returns a test of whether a cached answer still offers a slot. Only days list slots. */
-function offersSlot(treatmentId: string, slot: string): (answer: unknown) => boolean {
-  return (answer) =>
-    Array.isArray(answer) &&
-    (answer as Partial<AvailableTreatment>[]).some(({ _id, slots }) => _id === treatmentId && slots?.includes(slot))
+/** Returns a test of whether a cached answer, or one that is loaded now, may still offer a slot. Only days list slots. */
+function offersSlot(day: ClinicDay, treatmentId: string, slot: string): (answer: unknown, key: string) => boolean {
+  return (answer, key) => {
+    if (answer === undefined) return key !== knownDayKey(day)
+    if (!Array.isArray(answer)) return false
+    return (answer as Partial<AvailableTreatment>[]).some(
+      ({ _id, slots }) => _id === treatmentId && slots?.includes(slot),
+    )
+  }
 }
 
 async function readBooking(context: Context, actor: Actor, id: string): Promise<Booking> {

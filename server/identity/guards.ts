@@ -18,8 +18,8 @@ export function createGuards(context: Context, auth: Auth): Guards {
     const token = bearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
     if (request.method !== 'GET') requireRoomToWrite(context.db)
-    const sessionId = await verifyToken(context, token)
-    const session = sessionId && (await findLiveSession(context, sessionId))
+    const signed = await verifyToken(context, token)
+    const session = signed && (await findLiveSession(context, signed.sessionId))
     if (!session) throw new AppError('unauthenticated')
     request.personId = session.personId
     requireOpen(session.gate)
@@ -45,6 +45,12 @@ export function createGuards(context: Context, auth: Auth): Guards {
       requireOpen(actor.gate)
       await extendSession(auth, request, reply)
       return actor
+    },
+    signed: async (request) => {
+      const signed = await verifyToken(context, bearer(request) ?? '')
+      if (!signed) throw new AppError('unauthenticated')
+      request.personId = signed.personId
+      return signed.personId
     },
     patient,
     staff: staff('staff'),

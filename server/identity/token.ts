@@ -41,16 +41,22 @@ export async function issueToken(
     .sign(await tokenKey(context.authSecret))
 }
 
-/** Returns the session ID of an access token; `undefined` if the token is not ours or has expired. */
-export async function verifyToken(context: VerifyContext, token: string): Promise<string | undefined> {
+/** What an access token says. */
+interface TokenContent {
+  readonly sessionId: string
+  readonly personId: string
+}
+
+/** Returns the content of an access token; `undefined` if the token is not ours or has expired. */
+export async function verifyToken(context: VerifyContext, token: string): Promise<TokenContent | undefined> {
   for (const secret of [context.authSecret, ...context.previousSecrets]) {
-    const sessionId = await verifyWith(secret, context, token)
-    if (sessionId !== undefined) return sessionId
+    const content = await verifyWith(secret, context, token)
+    if (content !== undefined) return content
   }
   return undefined
 }
 
-async function verifyWith(secret: string, context: TokenContext, token: string): Promise<string | undefined> {
+async function verifyWith(secret: string, context: TokenContext, token: string): Promise<TokenContent | undefined> {
   try {
     const { payload } = await jwtVerify(token, await tokenKey(secret), {
       algorithms: [algorithm],
@@ -62,7 +68,8 @@ async function verifyWith(secret: string, context: TokenContext, token: string):
       maxTokenAge: lifetime,
       clockTolerance: 5,
     })
-    return typeof payload.sid === 'string' ? payload.sid : undefined
+    const { sid: sessionId, sub: personId } = payload
+    return typeof sessionId === 'string' && personId !== undefined ? { sessionId, personId } : undefined
   } catch {
     return undefined
   }

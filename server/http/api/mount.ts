@@ -50,6 +50,7 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
 function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStream): RouteOptions {
   const { endpoint } = route
   const { params, query: querystring, headers, body } = endpoint
+  const before = 'before' in route ? route.before : undefined
   const guard = endpoint.access === 'public' ? undefined : options.guards[endpoint.access]
   const callers = new WeakMap<FastifyRequest, Actor>()
   const arrived = new WeakSet<FastifyRequest>()
@@ -68,14 +69,19 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       ...(body && { body }),
     },
     onRequest: async (request, reply) => {
-      await admit(request, reply)
+      if (before) await options.guards.signed(request)
+      else await admit(request, reply)
       if (request.raw.complete) arrived.add(request)
     },
     // A call with a cookie answers with a token.
     ...(!usesCookie(endpoint.access) && { onSend: compressAnswer }),
     // A body may take a minute to arrive after the headers. The session or role may have ended since then.
     preHandler: async (request, reply) => {
-      if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)
+      if (before) {
+        const { params, query, headers, body, personId } = request
+        before({ params, query, headers, body, personId } as never)
+        await admit(request, reply)
+      } else if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)
     },
     handler: async (request, reply) => {
       const { params, query, headers, body, ip, id: requestId } = request

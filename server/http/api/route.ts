@@ -22,7 +22,10 @@ export interface Actor extends AuditContext {
 
 /** Returns the actor or throws. It runs before the body is read and again after it, and may set cookies only. */
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
-export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
+export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>> & {
+  /** Returns the ID of the person whom the access token names, without a query: the session may have ended. */
+  readonly signed: (request: FastifyRequest) => Promise<string>
+}
 
 /** The idempotency key of a request, and a hash that tells whether another request with the key asks for the same. */
 export interface RequestKey {
@@ -48,6 +51,7 @@ export type Route = PlainRoute | CachedRoute | StreamRoute
 export interface PlainRoute {
   readonly endpoint: Endpoint
   readonly handle: (input: never) => Promise<unknown>
+  readonly before?: ((input: never) => void) | undefined
 }
 
 interface CachedRoute {
@@ -60,12 +64,22 @@ interface StreamRoute {
   readonly begin: (input: never, send: (answer: string) => void, end: () => void) => () => void
 }
 
-/** Binds an endpoint to its handler. */
+/** Input of what runs before a call's session is read. */
+export interface BeforeInput<E extends Endpoint> extends Parsed<E> {
+  /** The person whom the access token names. */
+  readonly personId: string
+}
+
+/**
+ * Binds an endpoint to its handler. `before` runs before the session is read, and may throw a refusal that tells its caller only
+ * what everyone may know.
+ */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (input: HandlerInput<E>) => Promise<Answer<E>>,
+  before?: E['access'] extends 'patient' ? (input: BeforeInput<E>) => void : never,
 ): Route {
-  return { endpoint, handle }
+  return { endpoint, handle, before }
 }
 
 /** Binds a `cacheable` endpoint to the source of its answer. */
