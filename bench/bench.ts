@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { boardTable } from './board-table.ts'
+import { clinicsTable } from './clinics-table.ts'
 import { startCluster } from './cluster.ts'
 import { firstMinuteTable } from './first-minute-table.ts'
 import { importTable } from './import-table.ts'
 import { measureBoard } from './measure-board.ts'
+import { measureClinics } from './measure-clinics.ts'
 import { measureFirstMinute } from './measure-first-minute.ts'
 import { measureImport } from './measure-import.ts'
 import { measureNotification } from './measure-notification.ts'
@@ -45,6 +47,15 @@ const parts = {
       await measureImport(
         cluster,
         short ? { patients: 1_000, appointments: 500 } : { patients: 20_000, appointments: 10_000 },
+      ),
+    ),
+  clinics: async () =>
+    clinicsTable(
+      await measureClinics(
+        cluster.folder,
+        short
+          ? { clinics: 8, busy: 4, asked: 3, seconds: 2, rounds: 1 }
+          : { clinics: Number(process.env.CLINICS ?? 1_000), busy: 50, asked: 20, seconds: 10, rounds },
       ),
     ),
   rush: async () =>

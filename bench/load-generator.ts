@@ -11,6 +11,8 @@ export interface Job {
   readonly port: number
   readonly connections: number
   readonly ms: number
+  /** Pause of a connection after each answer. */
+  readonly pauseMs?: number
   /** Complete HTTP requests, sent in rotation. */
   readonly requests: readonly string[]
 }
@@ -30,7 +32,7 @@ process.on('message', async (job: Job) => {
   process.send?.(await ask(job))
 })
 
-async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
+async function ask({ port, connections, ms, pauseMs = 0, requests }: Job): Promise<Outcome> {
   const byStatus: Record<string, number> = {}
   const took: number[] = []
   const began = performance.now()
@@ -54,7 +56,7 @@ async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
       readAnswers(socket, (status, last) => {
         byStatus[status] = (byStatus[status] ?? 0) + 1
         took.push(performance.now() - asked)
-        if (!over && !last) return askNext()
+        if (!over && !last) return pauseMs > 0 ? void setTimeout(askNext, pauseMs) : askNext()
         socket.destroy()
         resolve(over)
       })
