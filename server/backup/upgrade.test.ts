@@ -220,6 +220,17 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
   })
 })
 
+// Written by `npm run backup` of 0.7.0: the sample clinic with two admins, a patient with one booking, and an import of a patient.
+test('upgrades a backup of 0.7.0, whose import can still be undone', async () => {
+  await upgrade('0.7.0.backup', '4 people, 1 bookings, 0 payments', async (db, listBookings) => {
+    const imports = await db.selectFrom('data_import').select('state').execute()
+    expect(imports).toEqual([{ state: 'done' }])
+    const imported = await db.selectFrom('person').select('name').where('email', '=', 'ida@patients.test').execute()
+    expect(imported).toEqual([{ name: 'Ida Berg' }])
+    expect(await listBookings('noa@patients.test')).toMatchObject([{ date: 'Dec 9, 2026' }])
+  })
+})
+
 test('refuses a backup, a database and a check of a version before 0.3.0', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
   const folder = mkdtempSync(join(tmpdir(), 'portal-old-'))
