@@ -27,7 +27,7 @@ export interface ClinicsSize {
 }
 
 /** Neighbours of a clinic, without and with a rush at it. */
-export interface Neighbours {
+interface Neighbours {
   readonly alone: Outcome
   readonly rushed: Outcome
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Whether packages can be had from Debian: as root, on Debian. */
@@ -12,7 +12,19 @@ export function installFromDebian(packages: readonly string[]): void {
   if (missing.length === 0) return
   console.log(`Installing from Debian: ${missing.join(', ')} …`)
   run('apt-get', ['-qq', 'update'])
-  run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...missing])
+  withoutServices(() => run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...missing]))
+}
+
+/** Installs without starting services: the packages ask this program, and 101 forbids it. */
+function withoutServices(install: () => void): void {
+  const policy = '/usr/sbin/policy-rc.d'
+  const isOurs = !existsSync(policy)
+  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    if (isOurs) rmSync(policy)
+  }
 }
 
 /** Returns the folder of a package that `unpackFromDebian` has unpacked. It is empty before. */

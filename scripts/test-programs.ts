@@ -4,12 +4,28 @@ import { installFromDebian, unpackedFolder, unpackFromDebian } from './debian.ts
 import { findNginx, unpackNginx } from './nginx.ts'
 
 /** Debian's packages whose programs tests start. Tests are skipped without them. */
-const packages = ['default-jre-headless', 'libical3', 'openssl', 'postgresql-client', 'python3-icalendar', 'systemd']
+const packages = [
+  'default-jre-headless',
+  'etcd-server',
+  'haproxy',
+  'libical3',
+  'openssl',
+  'patroni',
+  'pgbouncer',
+  'postgresql',
+  'postgresql-client',
+  'python3-icalendar',
+  'systemd',
+]
 
 /** Calls that succeed if what the packages contain is installed, in this or another way. */
 const trials = [
+  ['etcd', '--version'],
+  ['haproxy', '-v'],
   ['java', '-version'],
   ['openssl', 'version'],
+  ['patroni', '--version'],
+  ['pgbouncer', '--version'],
   ['psql', '--version'],
   ['systemd-analyze', '--version'],
   ['/usr/bin/python3', '-c', 'import ctypes, icalendar; ctypes.CDLL("libical.so.3")'],
