@@ -24,7 +24,7 @@ import { makeAdmin } from '../identity/make-admin.ts'
 import { InvalidSettingsError } from '../settings.ts'
 
 const usage = `npm run clinic -- <command>, with CLINICS_URL set as for the portal
-  list                                   every clinic, its database and its state
+  list                                   every clinic, its ID, its database and its state
   add <URL> [--admin <email>] [--database <DATABASE_URL>] [--id <ID>] [NAME=value …]
                                          adds a clinic, with settings of its own; creates its database
   set <host> NAME=value …                changes settings of a clinic; NAME= removes one
@@ -40,10 +40,11 @@ try {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { admin: text, database: text, id: text, backup: text },
+    options: { admin: text, database: text, id: text, backup: text, help: { type: 'boolean' } },
   })
-  const [command = '', ...words] = positionals
-  await withInstallation(process.env, (installation) => run(installation, command, words, values))
+  const [command, ...words] = positionals
+  if (values.help || command === undefined) print(usage)
+  else await withInstallation(process.env, (installation) => run(installation, command, words, values))
 } catch (error) {
   const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   exitWithError(isUsage ? new InvalidSettingsError(`${error.message}\n\n${usage}`) : error)
@@ -69,7 +70,7 @@ async function run(installation: Installation, command: string, words: readonly 
     return print('The settings were changed. Portals use them within seconds.')
   }
   if (command === 'rename' && second !== undefined && more.length === 0) {
-    await renameClinic(registry, clinic, second)
+    await renameClinic(installation, clinic, second)
     return print(
       `${clinic.host} is now ${second}. Its people sign in again there; passkeys and links of the old address have ended.`,
     )
@@ -116,12 +117,13 @@ async function add(installation: Installation, url: string, pairs: readonly stri
 
 async function move(installation: Installation, clinic: Clinic, database: string, { backup }: Flags): Promise<void> {
   const file = backup === undefined ? undefined : resolveFromCommandLine(backup)
-  const { rows } = await withProgress((progress) =>
+  const { rows, oldIsReadOnly } = await withProgress((progress) =>
     moveClinic(installation, clinic, { database, backup: file, progress }),
   )
   print(
     `Moved: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. ` +
-      `The old database ${databaseName(clinic)} stays, and is read-only. Drop it once everything works.`,
+      `The old database ${databaseName(clinic)} stays, and is ${oldIsReadOnly ? 'read-only' : 'not read-only, because it did not answer'}. ` +
+      'Drop it once everything works.',
   )
 }
 
@@ -133,7 +135,7 @@ async function list({ registry }: Installation): Promise<void> {
   for (const clinic of rows) {
     const state =
       clinic.paused ?? (clinic.portals > 0 ? `open in ${clinic.portals}` : `asleep until ${clinic.due.toISOString()}`)
-    print(`${clinic.origin}  ${databaseName(clinic)}  ${state}  ${clinic.schema ?? 'not opened yet'}`)
+    print(`${clinic.origin}  ${clinic.id}  ${databaseName(clinic)}  ${state}  ${clinic.schema ?? 'not opened yet'}`)
   }
   print(`Clinics: ${rows.length}.`)
 }

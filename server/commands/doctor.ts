@@ -20,7 +20,8 @@ try {
   const unknown = args.find((arg) => arg !== '--json' && arg !== '--network' && arg !== link?.[0])
   if (unknown)
     throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]')
-  const env = process.env.CLINIC ? (await commandSettings(process.env)).env : process.env
+  const hasClinics = process.env.CLINICS_URL || process.env.CLINICS_URL_FILE
+  const env = process.env.CLINIC || hasClinics ? (await commandSettings(process.env)).env : process.env
   const findings = await examine(env, withDatabase, {
     network: args.includes('--network'),
     noted: link ? { position: Number(link[1]), hash: String(link[2]) } : undefined,

@@ -33,18 +33,17 @@ const ownNames = new Set<string>([
  */
 export function clinicSettings(
   installation: ClinicSettings,
-  { id, host, origin, database, settings: own }: Pick<Clinic, 'id' | 'host' | 'origin' | 'database' | 'settings'>,
+  { id, origin, database, settings: own }: Pick<Clinic, 'id' | 'origin' | 'database' | 'settings'>,
 ): ClinicSettings {
   const unknown = Object.keys(own).filter((name) => !ownNames.has(name))
   if (unknown.length > 0) throw new InvalidSettingsError(`A clinic has no setting ${unknown.join(', ')} of its own.`)
   const { authSecret = '', previousSecrets, dataDir, backups } = installation.settings
-  const folder = host.replace(':', '-')
   const shared = {
     ...installation.env,
     CLINICS_URL: undefined,
     CLINICS_URL_FILE: undefined,
     DATA_DIR: join(dataDir, 'clinics', id),
-    BACKUP_DIR: backups && join(backups.folder, folder),
+    BACKUP_DIR: backups && join(backups.folder, id),
     AUTH_SECRET: deriveSecret(authSecret, id),
     AUTH_SECRET_FILE: undefined,
     AUTH_SECRET_PREVIOUS: previousSecrets.map((secret) => deriveSecret(secret, id)).join(',') || undefined,

@@ -91,6 +91,25 @@ test('a clinic that is renamed is served at its new address only', async () => {
   expect(await statusOf(north.host)).toBe(421)
 })
 
+test('a clinic is not renamed to a public address without its settings', async () => {
+  const renamed = await clinic('rename', north.host, 'https://north.example')
+  expect([renamed.code, renamed.err]).toEqual([1, expect.stringMatching(/STRIPE_SECRET_KEY must be/)])
+  expect(await statusOf(north.host)).toBe(200)
+})
+
+test('a clinic at the former address of another gets a database of its own', async () => {
+  const names: (string | undefined)[] = []
+  for (const to of ['east', 'west']) {
+    const added = await clinic('add', `http://former.localhost:${hosting.port}`)
+    names.push(/database \S*\/(clinic_former_\S+)\./.exec(added.out)?.[1])
+    await clinic('rename', `former.localhost:${hosting.port}`, `http://${to}.localhost:${hosting.port}`)
+  }
+  expect(new Set(names)).not.toContain(undefined)
+  expect(new Set(names).size).toBe(2)
+  for (const to of ['east', 'west']) await clinic('remove', `${to}.localhost:${hosting.port}`)
+  for (const name of names) await queryAt(hosting.installation.clinicsUrl, `drop database ${name} with (force)`)
+})
+
 test('a clinic that is paused gets 503, with no connection to its database, until it is resumed', async () => {
   await statusOf(north.host)
   expect((await clinic('pause', north.host)).code).toBe(0)
@@ -133,6 +152,32 @@ test('a backup of a clinic is restored into another database of it', async () =>
   const [{ name }] = (await queryAt(urlOf(target.config), 'select name from clinic')) as [{ name: string }]
   expect(name).not.toBe('After the backup')
   await expect.poll(() => statusOf(north.host)).toBe(200)
+})
+
+test('a clinic whose database has failed is served from a backup, and can be resumed only while its database answers', async () => {
+  const file = join(folder, 'north.backup')
+  expect((await forNorth('backup', file)).code).toBe(0)
+  await clinic('pause', north.host)
+  const allow = (allowed: boolean) =>
+    queryAt(
+      hosting.installation.clinicsUrl,
+      `alter database ${new URL(north.database).pathname.slice(1)} allow_connections ${allowed}`,
+    )
+  await allow(false)
+  const resumed = await clinic('resume', north.host)
+  expect([resumed.code, resumed.err]).toEqual([
+    1,
+    expect.stringMatching(/^The database \S+ of the clinic cannot be opened: .*\n$/),
+  ])
+  const moved = await clinic('move', north.host, urlOf(target.config))
+  expect([moved.code, moved.err]).toEqual([
+    1,
+    expect.stringMatching(/^The database \S+ of the clinic cannot be made read-only: .*\n$/),
+  ])
+  const restored = await clinic('move', north.host, urlOf(target.config), '--backup', file)
+  expect([restored.code, restored.err, restored.out]).toEqual([0, '', expect.stringContaining('not read-only')])
+  await expect.poll(() => statusOf(north.host)).toBe(200)
+  await allow(true)
 })
 
 test('a clinic that is removed gets 421, and comes back with its ID and database', async () => {

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { readBackupFile, verifyChecksum } from '../backup/backup-file.ts'
 import { dumpDatabase, type Progress } from '../backup/dump-database.ts'
 import { type Loaded, loadDatabase } from '../backup/load-database.ts'
-import { connectMaintenanceClient } from '../backup/maintenance-client.ts'
 import { UnusableDatabaseError } from '../database/connect.ts'
 import { migrateWithoutTimeout, openWithoutMigrating } from '../database/open.ts'
 import { InvalidSettingsError } from '../settings.ts'
+import { createDatabase, dropDatabase, identifyDatabase, inDatabase, setReadOnly } from './clinic-database.ts'
 import { type ClinicSettings, clinicSettings } from './clinic-settings.ts'
 import type { Clinic, Registry } from './registry.ts'
 
@@ -25,6 +25,9 @@ export interface Installation extends ClinicSettings {
   readonly clinicsUrl: string
 }
 
+/** Why a clinic is paused while it moves. */
+const moving = 'moving'
+
 /** How long portals have to close a clinic, in milliseconds: a read of the registry, and the requests in progress. */
 const closeWithinMs = 90_000
 
@@ -36,9 +39,11 @@ export async function addClinic(installation: Installation, given: NewClinic): P
   const { registry, clinicsUrl } = installation
   const { origin, host } = parseClinicUrl(given.url)
   await requireFreeHost(registry, host)
-  const name = `clinic_${host.replaceAll(/[^a-z0-9]+/g, '_')}`.slice(0, 63)
+  const id = given.id ?? crypto.randomUUID()
+  // With its ID, since another clinic may have had this address, or one that differs in a dot only.
+  const name = `clinic_${host.replaceAll(/[^a-z0-9]+/g, '_').slice(0, 40)}_${id.slice(0, 8)}`
   const database = given.database ?? inDatabase(clinicsUrl, name)
-  const clinic = { id: given.id ?? crypto.randomUUID(), host, origin, database, settings: given.settings }
+  const clinic = { id, origin, database, settings: given.settings }
   const { settings } = clinicSettings(installation, clinic)
   if (given.database === undefined) await createDatabase(clinicsUrl, name)
   try {
@@ -76,7 +81,10 @@ export async function pauseClinic(registry: Registry, { id }: Clinic, reason: st
   }
 }
 
-/** Ends a pause. Portals open the clinic again within seconds. Idempotent. */
+/**
+ * Ends a pause, also that of a move that was interrupted. Portals open the clinic again within seconds. Idempotent. Throws
+ * `UnusableDatabaseError`.
+ */
 export async function resumeClinic(registry: Registry, clinic: Clinic): Promise<void> {
   await setReadOnly(clinic.database, false)
   await registry.query('update hosted_clinic set paused = null, next_due = now() where id = $1', [clinic.id])
@@ -88,44 +96,63 @@ export async function removeClinic(registry: Registry, clinic: Clinic): Promise<
   await registry.query('delete from hosted_clinic where id = $1', [clinic.id])
 }
 
+/** What a move has loaded, and whether the old database is read-only: not if it did not answer. */
+export interface Moved extends Loaded {
+  readonly oldIsReadOnly: boolean
+}
+
 /**
  * Moves a clinic into an empty database: with its present data, or with that of a backup file. Visitors get 503 in the meantime.
- * The old database stays, and is read-only. After a failure the clinic is served from it again.
+ * The old database stays, and is read-only. With a backup it need not answer. After a failure the clinic is served from it again.
  */
 export async function moveClinic(
   installation: Installation,
   clinic: Clinic,
   { database, backup, progress }: { database: string; backup: string | undefined; progress: Progress },
-): Promise<Loaded> {
+): Promise<Moved> {
   const { registry } = installation
   if (backup !== undefined) await verifyChecksum(backup)
   const source = clinicSettings(installation, clinic).settings
   const target = await openWithoutMigrating(clinicSettings(installation, { ...clinic, database }).settings, () => {})
-  await pauseClinic(registry, clinic, 'moving')
+  await pauseClinic(registry, clinic, moving)
   try {
     // A portal whose process stood still may wake up and still have its connections.
-    await setReadOnly(clinic.database, true)
+    const oldIsReadOnly = await setReadOnly(clinic.database, true).then(
+      () => true,
+      (error: unknown) => {
+        if (backup === undefined) throw error
+        return false
+      },
+    )
     const from = { connectionString: clinic.database }
     const { timeZone } = source
     const contents = backup === undefined ? dumpDatabase(from, { timeZone, whole: true }) : await readBackupFile(backup)
     const loaded = await loadDatabase(target.config, contents, { progress, whole: backup === undefined })
-    await registry
+    // If it was resumed in the meantime, it has newer data in the old database.
+    const moved = await registry
       .query(
-        'update hosted_clinic set database = $2, database_key = $3, paused = null, next_due = now() where id = $1',
-        [clinic.id, database, await identifyDatabase(target.config)],
+        `update hosted_clinic set database = $2, database_key = $3, paused = null, next_due = now()
+        where id = $1 and paused = $4 returning id`,
+        [clinic.id, database, await identifyDatabase(target.config), moving],
       )
       .catch(explainDuplicate)
-    return loaded
+    if (moved.length === 0) throw new UnusableDatabaseError('The clinic was resumed or removed during the move.')
+    return { ...loaded, oldIsReadOnly }
   } catch (error) {
-    await resumeClinic(registry, clinic)
+    // If its database does not answer, it stays paused.
+    await resumeClinic(registry, clinic).catch(() => {})
     throw error
   }
 }
 
-/** Gives a clinic another address. Its people sign in again there, and the old address gets 421. */
-export async function renameClinic(registry: Registry, clinic: Clinic, url: string): Promise<void> {
+/**
+ * Gives a clinic another address. Its people sign in again there, and the old address gets 421. Throws `InvalidSettingsError` if
+ * its settings are not sufficient there.
+ */
+export async function renameClinic(installation: Installation, clinic: Clinic, url: string): Promise<void> {
   const { origin, host } = parseClinicUrl(url)
-  await registry
+  clinicSettings(installation, { ...clinic, origin })
+  await installation.registry
     .query('update hosted_clinic set origin = $2, host = $3 where id = $1', [clinic.id, origin, host])
     .catch(explainDuplicate)
 }
@@ -163,58 +190,4 @@ function explainDuplicate(error: unknown): never {
     throw new InvalidSettingsError('Another clinic of the registry uses this database.')
   }
   throw error
-}
-
-/** Returns what identifies a database, whichever address leads to it. */
-async function identifyDatabase(config: pg.ClientConfig): Promise<string> {
-  const rows = await runOn<{ key: string }>(
-    config,
-    `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as key
-    from pg_control_system()`,
-  )
-  return rows[0]?.key ?? ''
-}
-
-async function createDatabase(server: string, name: string): Promise<void> {
-  await runOn({ connectionString: server }, `create database ${pg.escapeIdentifier(name)} template template0`).catch(
-    (error: unknown) => {
-      const { code, message } = error as Error & { code?: string }
-      throw code === '42P04'
-        ? new InvalidSettingsError(`The database ${name} exists. Use it with --database, or drop it.`)
-        : new UnusableDatabaseError(`The database ${name} cannot be created: ${message}`)
-    },
-  )
-}
-
-async function dropDatabase(server: string, name: string): Promise<void> {
-  await runOn({ connectionString: server }, `drop database if exists ${pg.escapeIdentifier(name)}`)
-}
-
-/** Makes the next sessions of a database read-only or not, and ends the others of its portals. */
-async function setReadOnly(database: string, on: boolean): Promise<void> {
-  const name = pg.escapeIdentifier(decodeURIComponent(new URL(database).pathname.slice(1)))
-  const config = { connectionString: database, options: '-c default_transaction_read_only=off' }
-  const change = on ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'
-  await runOn(config, `alter database ${name} ${change}`)
-  if (!on) return
-  await runOn(
-    config,
-    `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  )
-}
-
-async function runOn<Row extends pg.QueryResultRow>(config: pg.ClientConfig, statement: string): Promise<Row[]> {
-  const client = await connectMaintenanceClient(config)
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-function inDatabase(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
