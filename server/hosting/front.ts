@@ -4,6 +4,7 @@ import { enableGracefulShutdown } from '../http/graceful-shutdown.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { createBareServer } from '../http/serve.ts'
 import type { OpenClinics } from './open-clinics.ts'
+import { refusalPage } from './refusal-page.ts'
 
 /** Paths that the process answers for itself, at a host of no clinic. */
 const ownPaths = ['/healthz', '/readyz', '/metrics']
@@ -20,6 +21,11 @@ export function createFront(
   log?: FastifyServerOptions['logger'],
 ): FastifyInstance {
   const app = createBareServer(log, trustedProxy)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const page = refusalPage(request)
+    if (page !== undefined) reply.type('text/html; charset=utf-8').header('vary', 'accept, accept-language, cookie')
+    done(null, page ?? payload)
+  })
   app.addHook('onRequest', (request, reply, done) => {
     const { host = '' } = request.raw.headers
     const name = host.toLowerCase()

@@ -61,6 +61,13 @@ describe('a host', () => {
     }
   })
 
+  test('of no clinic is explained to a browser in its language', async () => {
+    const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'ar' }
+    const page = await hosting.ask('elsewhere.localhost', '/', { headers })
+    expect([page.status, page.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8'])
+    expect(page.text).toMatch(/<html lang="ar" dir="rtl">[\s\S]*لا توجد عيادة بهذا العنوان/)
+  })
+
   test('of no clinic answers the health checks and the metrics of the process', async () => {
     expect((await hosting.ask('localhost:1', '/healthz')).status).toBe(200)
     expect((await hosting.ask('localhost:1', '/readyz')).status).toBe(200)
