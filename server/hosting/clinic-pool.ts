@@ -15,6 +15,11 @@ export interface Held {
   onUnused: () => void
 }
 
+/** The database of a clinic has not answered while the clinic was closed. */
+class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilent'
+}
+
 /** How a process opens clinics. */
 export interface PoolOptions {
   /** Maximum number of clinics that are open at the same time. */
@@ -29,9 +34,9 @@ export interface PoolOptions {
 export interface ClinicPool {
   /**
    * Opens the clinic if necessary, once for all who ask, and keeps it open until `leave`. Throws `unavailable` if it is paused,
-   * cannot be opened, or too many others are in use.
+   * cannot be opened, or too many others are in use. A few more may be open for due work, which visitors must not prevent.
    */
-  hold(clinic: Listed): Promise<Held>
+  hold(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held>
   /** Ends one use. The clinic stays open for at least `stayMs`. */
   leave(one: Held, stayMs: number): void
   /** Closes a clinic after its requests in progress, and records when it has work to do next. Never throws. */
@@ -49,9 +54,12 @@ export interface ClinicPool {
 const [failedMs, retryWorkMs] = [2_000, 60_000]
 /** How long an opening waits while all other clinics are in use. */
 const placePatienceMs = 3_000
-/** How long requests in progress may take when a clinic closes. */
-const finishMs = 8_000
-const openingQueue = { maxConcurrent: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
+/** How long requests in progress may take when a clinic closes, and what is left to do in its database. */
+const [finishMs, sleepMs] = [8_000, 60_000]
+/** How many clinics may be open for due work in addition. */
+const workPlaces = 2
+// By database server: one that does not answer leaves turns to the clinics of others.
+const openingQueue = { maxConcurrent: 6, maxPerKey: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
 
 /** Creates the pool of a process. Each open clinic has a claim in the registry. */
 export function createClinicPool(registry: Registry, { maxOpen, open, schema, onError }: PoolOptions): ClinicPool {
@@ -64,7 +72,7 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   const queue = createFairQueue(openingQueue)
   let closed = false
 
-  async function hold(clinic: Listed): Promise<Held> {
+  async function hold(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held> {
     for (;;) {
       const found = held.get(clinic.id)
       if (found) {
@@ -73,23 +81,24 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
       }
       if (closed) throw new AppError('unavailable', { retryAfter: 1 })
       const change = closings.get(clinic.id) ?? openings.get(clinic.id)
-      if (!change) return await beginOpening(clinic)
+      if (!change) return await beginOpening(clinic, purpose)
       await change
     }
   }
 
-  function beginOpening(clinic: Listed): Promise<Held> {
-    const opening = openOne(clinic).finally(() => openings.delete(clinic.id))
+  function beginOpening(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held> {
+    const places = maxOpen + (purpose === 'work' ? workPlaces : 0)
+    const opening = openOne(clinic, places).finally(() => openings.delete(clinic.id))
     openings.set(clinic.id, opening)
     return opening
   }
 
   /** Opens a clinic, and counts its first user, so that nothing closes it before. */
-  async function openOne(listing: Listed): Promise<Held> {
+  async function openOne(listing: Listed, places: number): Promise<Held> {
     if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw new AppError('unavailable')
-    const leave = await queue.enter()
+    const leave = await queue.enter(`server ${listing.server}`)
     try {
-      await findPlace()
+      await findPlace(places)
       const opening = openClaimed(listing)
       placed.add(opening)
       const one = await opening.finally(() => placed.delete(opening))
@@ -117,12 +126,12 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   }
 
   /**
-   * Returns when a place among the open clinics is free. Closes the one that has been idle for longest if there is none. Throws
+   * Returns when one of so many places is free. Closes the one that has been idle for longest if there is none. Throws
    * `unavailable` if all stay in use.
    */
-  async function findPlace(): Promise<void> {
+  async function findPlace(places: number): Promise<void> {
     const until = performance.now() + placePatienceMs
-    while (held.size + closings.size + placed.size >= maxOpen) {
+    while (held.size + closings.size + placed.size >= places) {
       const unused = [...held.values()].filter(({ users }) => users === 0)
       const [first] = unused.toSorted((a, b) => a.idleAt - b.idleAt)
       const changes = first ? [shut(first)] : [...closings.values(), ...placed]
@@ -136,7 +145,7 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     held.delete(clinic.id)
     const closing = (async () => {
       await endRequests(one)
-      const nextDue = await portal.sleep().catch((error: unknown) => {
+      const nextDue = await within(sleepMs, portal.sleep()).catch((error: unknown) => {
         onError(error, clinic.host)
         return new Date()
       })
@@ -174,6 +183,15 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
       await registry.releaseAll()
     },
   }
+}
+
+/** Returns the result of `work`. Throws after `ms`, in which case `work` continues and its result is ignored. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const expired = delay(ms, undefined, { signal: late.signal }).then(() => {
+    throw new DatabaseSilentError()
+  })
+  return Promise.race([work, expired]).finally(() => late.abort())
 }
 
 /** Ends the streams of a clinic, and waits until its other requests have ended. */

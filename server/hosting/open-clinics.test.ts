@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -163,4 +165,48 @@ test('stops only the clinic whose database cannot be migrated', async () => {
   expect((await hosting.ask('north', '/api/clinic')).status).toBe(503)
   expect(String(hosting.errors.at(-1)?.error)).toContain('another version')
   expect((await hosting.ask('south', '/api/clinic')).status).toBe(200)
+})
+
+test('does the due work of a clinic while visitors use all places', async () => {
+  await start({ maxOpen: 1, times: { idleMs: 50, idleAfterWorkMs: 50 } })
+  const [north, south] = [await hosting.add('north'), await hosting.add('south')]
+  await expect.poll(() => hosting.opened.length).toBe(2)
+  for (const clinic of [north, south]) await expect.poll(() => isOpen(clinic)).toBe(false)
+  const stream = await hosting.stream('north', '/api/available/changes')
+  const before = hosting.opened.length
+  await hosting.registry.query('update hosted_clinic set next_due = now()')
+  await expect.poll(() => hosting.opened.slice(before)).toEqual([south.host])
+  await expect.poll(() => isOpen(south)).toBe(false)
+  expect(await isOpen(north)).toBe(true)
+  stream.close()
+})
+
+test('opens clinics of other servers while a database server does not answer', async () => {
+  await start({ times: { idleMs: 50, idleAfterWorkMs: 50 } })
+  await hosting.add('north')
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  await hosting.ask('north', '/api/clinic')
+  await expect.poll(() => hosting.clinics.count().open).toBe(0)
+  const names = Array.from({ length: 8 }, (_, i) => `silent${i}`)
+  for (const name of names) {
+    await hosting.registry.query(
+      `insert into hosted_clinic (host, origin, database, database_key, next_due)
+      values ($1, 'http://' || $1, $2, $1, now() + interval '1 day')`,
+      [hosting.hostOf(name), `postgres://portal:secret@127.0.0.1:${port}/${name}`],
+    )
+  }
+  await expect.poll(() => hosting.clinics.count().listed).toBe(9)
+  let answered = 0
+  const silentAnswers = names.map(async (name) => {
+    const { status } = await hosting.ask(name, '/api/clinic')
+    answered++
+    return status
+  })
+  await expect.poll(() => hosting.opened.filter((host) => host.startsWith('silent')).length).toBe(4)
+  expect((await hosting.ask('north', '/api/clinic')).status).toBe(200)
+  expect(answered).toBe(0)
+  silent.close()
+  expect(await Promise.all(silentAnswers)).toEqual(Array(8).fill(503))
 })

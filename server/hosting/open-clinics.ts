@@ -86,7 +86,7 @@ export function keepClinics(
     const due = await registry.takeDue(Math.max(0, wokenAtOnce - pool.busy().opening))
     for (const clinic of due) {
       // One that cannot be opened is due again in a minute.
-      pool.hold(clinic).then(
+      pool.hold(clinic, 'work').then(
         (one) => pool.leave(one, idleAfterWorkMs),
         () => {},
       )
@@ -100,7 +100,7 @@ export function keepClinics(
       const clinic = listed.get(host)
       if (!clinic) throw new AppError('unknown_host')
       if (clinic.paused !== null) throw new AppError('unavailable', { retryAfter: 30 })
-      const one = await pool.hold(clinic)
+      const one = await pool.hold(clinic, 'visit')
       return { app: one.portal.app, leave: () => pool.leave(one, idleMs) }
     },
     count: () => ({ listed: listed.size, open: pool.held.size }),

@@ -16,10 +16,12 @@ export interface Clinic {
   readonly paused: string | null
   /** Changes whenever one of the fields above does. */
   readonly version: string
+  /** Host and port of its database's server. */
+  readonly server: string
 }
 
 /** What a process keeps in memory of each clinic. */
-export type Listed = Pick<Clinic, 'id' | 'host' | 'paused' | 'version'>
+export type Listed = Pick<Clinic, 'id' | 'host' | 'paused' | 'version' | 'server'>
 
 /** The clinics of an installation, in a database of its own. Every process and command of the installation shares it. */
 export interface Registry {
@@ -72,8 +74,9 @@ const schema = `
   )`
 
 const version = 'md5(row(host, origin, database, settings, paused)::text) as version'
-const listedColumns = `id, host, paused, ${version}`
-const columns = `id, host, origin, database, settings, paused, ${version}`
+const server = `coalesce(substring(database from '//(?:[^/@]*@)?([^/?]*)'), '') as server`
+const listedColumns = `id, host, paused, ${version}, ${server}`
+const columns = `${listedColumns}, origin, database, settings`
 
 /** Opens the registry at `url` and creates its tables. Throws `UnusableDatabaseError` if it cannot be used. */
 export async function openRegistry(url: string, onError: (error: Error) => void): Promise<Registry> {
