@@ -34,7 +34,7 @@ export interface TestHosting {
   hostOf(name: string): string
   /** Asks a clinic, by its name or any host. */
   ask(name: string, path: string, options?: AskOptions): Promise<HostAnswer>
-  stream(name: string, path: string): Promise<OpenStream>
+  stream(name: string, path: string, options?: { readonly localAddress?: string }): Promise<OpenStream>
   close(): Promise<void>
 }
 
@@ -102,7 +102,8 @@ export async function startTestHosting(
     },
     another: keep,
     ask: (name, path, options) => askHost(port, hostOf(name), path, options),
-    stream: (name, path) => openStream(`http://127.0.0.1:${port}${path}`, { headers: { host: hostOf(name) } }),
+    stream: (name, path, options = {}) =>
+      openStream(`http://127.0.0.1:${port}${path}`, { ...options, headers: { host: hostOf(name) } }),
     close: async () => {
       await front.close()
       await close()

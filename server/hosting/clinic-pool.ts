@@ -8,7 +8,8 @@ import type { Clinic, Listed, Registry } from './registry.ts'
 export interface Held {
   readonly clinic: Listed
   readonly portal: HostedPortal
-  users: number
+  /** Number of its uses by the network of the visitor. */
+  readonly users: Map<string, number>
   /** When it may be closed if nobody uses it, on the clock of `performance`. */
   idleAt: number
   /** Called when its last user has left. */
@@ -34,11 +35,12 @@ export interface PoolOptions {
 export interface ClinicPool {
   /**
    * Opens the clinic if necessary, once for all who ask, and keeps it open until `leave`. Throws `unavailable` if it is paused,
-   * cannot be opened, or too many others are in use. A few more may be open for due work, which visitors must not prevent.
+   * cannot be opened, or too many others are in use. `network` is that of the visitor, or `ownWork`, for which a few more may be
+   * open.
    */
-  hold(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held>
-  /** Ends one use. The clinic stays open for at least `stayMs`. */
-  leave(one: Held, stayMs: number): void
+  hold(clinic: Listed, network: string): Promise<Held>
+  /** Ends one use by a network. The clinic stays open for at least `stayMs`. */
+  leave(one: Held, network: string, stayMs: number): void
   /** Closes a clinic after its requests in progress, and records when it has work to do next. Never throws. */
   shut(one: Held): Promise<void>
   readonly held: ReadonlyMap<string, Held>
@@ -56,7 +58,9 @@ const [failedMs, retryWorkMs] = [2_000, 60_000]
 const placePatienceMs = 3_000
 /** How long requests in progress may take when a clinic closes, and what is left to do in its database. */
 const [finishMs, sleepMs] = [8_000, 60_000]
-/** How many clinics may be open for due work in addition. */
+/** Stands for the network if a clinic is opened for its due work. */
+export const ownWork = ''
+/** How many clinics may be open for due work in addition, so that visitors cannot prevent it. */
 const workPlaces = 2
 // By database server: one that does not answer leaves turns to the clinics of others.
 const openingQueue = { maxConcurrent: 6, maxPerKey: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
@@ -72,34 +76,33 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   const queue = createFairQueue(openingQueue)
   let closed = false
 
-  async function hold(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held> {
+  async function hold(clinic: Listed, network: string): Promise<Held> {
     for (;;) {
       const found = held.get(clinic.id)
       if (found) {
-        found.users++
+        found.users.set(network, (found.users.get(network) ?? 0) + 1)
         return found
       }
       if (closed) throw new AppError('unavailable', { retryAfter: 1 })
       const change = closings.get(clinic.id) ?? openings.get(clinic.id)
-      if (!change) return await beginOpening(clinic, purpose)
+      if (!change) return await beginOpening(clinic, network)
       await change
     }
   }
 
-  function beginOpening(clinic: Listed, purpose: 'visit' | 'work'): Promise<Held> {
-    const places = maxOpen + (purpose === 'work' ? workPlaces : 0)
-    const opening = openOne(clinic, places).finally(() => openings.delete(clinic.id))
+  function beginOpening(clinic: Listed, network: string): Promise<Held> {
+    const opening = openOne(clinic, network).finally(() => openings.delete(clinic.id))
     openings.set(clinic.id, opening)
     return opening
   }
 
   /** Opens a clinic, and counts its first user, so that nothing closes it before. */
-  async function openOne(listing: Listed, places: number): Promise<Held> {
+  async function openOne(listing: Listed, network: string): Promise<Held> {
     if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw new AppError('unavailable')
     const leave = await queue.enter(`server ${listing.server}`)
     try {
-      await findPlace(places)
-      const opening = openClaimed(listing)
+      await findPlace(network)
+      const opening = openClaimed(listing, network)
       placed.add(opening)
       const one = await opening.finally(() => placed.delete(opening))
       held.set(one.clinic.id, one)
@@ -109,14 +112,14 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     }
   }
 
-  async function openClaimed({ id }: Listed): Promise<Held> {
+  async function openClaimed({ id }: Listed, network: string): Promise<Held> {
     const clinic = await registry.claim(id)
     if (!clinic) throw new AppError('unavailable', { retryAfter: 30 })
     try {
       const portal = await open(clinic)
       failedUntil.delete(id)
       await registry.noteSchema(id, schema).catch(onError)
-      return { clinic, portal, users: 1, idleAt: 0, onUnused: () => {} }
+      return { clinic, portal, users: new Map([[network, 1]]), idleAt: 0, onUnused: () => {} }
     } catch (error) {
       onError(error, clinic.host)
       failedUntil.set(id, performance.now() + failedMs)
@@ -126,18 +129,27 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   }
 
   /**
-   * Returns when one of so many places is free. Closes the one that has been idle for longest if there is none. Throws
-   * `unavailable` if all stay in use.
+   * Returns when a place among the open clinics is free. Closes the one that has been idle for longest if there is none, or one of
+   * a network that uses more than others. Throws `unavailable` if all stay in use.
    */
-  async function findPlace(places: number): Promise<void> {
+  async function findPlace(network: string): Promise<void> {
+    const places = maxOpen + (network === ownWork ? workPlaces : 0)
     const until = performance.now() + placePatienceMs
     while (held.size + closings.size + placed.size >= places) {
-      const unused = [...held.values()].filter(({ users }) => users === 0)
-      const [first] = unused.toSorted((a, b) => a.idleAt - b.idleAt)
+      const unused = [...held.values()].filter(({ users }) => users.size === 0)
+      const first = unused.toSorted((a, b) => a.idleAt - b.idleAt)[0] ?? findYielding(network)
       const changes = first ? [shut(first)] : [...closings.values(), ...placed]
       if (changes.length === 0 && performance.now() > until) throw new AppError('unavailable', { retryAfter: 10 })
       await Promise.race(changes.length > 0 ? changes : [delay(50)]).catch(() => {})
     }
+  }
+
+  /** A clinic of the network that alone uses most clinics, if these are at least two more than those of `network`. */
+  function findYielding(network: string): Held | undefined {
+    const used = [...held.values()].filter(({ users }) => users.size === 1)
+    const byNetwork = Map.groupBy(used, ({ users }) => [...users.keys()].join())
+    const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    return most.length > (byNetwork.get(network)?.length ?? 0) + 1 ? most[0] : undefined
   }
 
   function shut(one: Held): Promise<void> {
@@ -159,10 +171,12 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
 
   return {
     hold,
-    leave: (one, stayMs) => {
-      one.users--
+    leave: (one, network, stayMs) => {
+      const left = (one.users.get(network) ?? 1) - 1
+      if (left > 0) one.users.set(network, left)
+      else one.users.delete(network)
       one.idleAt = Math.max(one.idleAt, performance.now() + stayMs)
-      if (one.users === 0) one.onUnused()
+      if (one.users.size === 0) one.onUnused()
     },
     shut,
     held,
@@ -197,7 +211,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 /** Ends the streams of a clinic, and waits until its other requests have ended. */
 async function endRequests(one: Held): Promise<void> {
   await one.portal.app.close()
-  if (one.users === 0) return
+  if (one.users.size === 0) return
   const late = new AbortController()
   const unused = new Promise<void>((resolve) => {
     one.onUnused = resolve

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { parseForwardedFor } from '../http/forwarded-for.ts'
 import { enableGracefulShutdown } from '../http/graceful-shutdown.ts'
 import { apiHeaders } from '../http/headers.ts'
+import { sitePrefixOf } from '../http/limits/networks.ts'
 import { createBareServer } from '../http/serve.ts'
 import type { OpenClinics } from './open-clinics.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -21,6 +23,7 @@ export function createFront(
   log?: FastifyServerOptions['logger'],
 ): FastifyInstance {
   const app = createBareServer(log, trustedProxy)
+  if (trustedProxy.length > 0) parseForwardedFor(app)
   app.addHook('onSend', (request, reply, payload, done) => {
     const page = refusalPage(request)
     if (page !== undefined) reply.type('text/html; charset=utf-8').header('vary', 'accept, accept-language, cookie')
@@ -34,7 +37,7 @@ export function createFront(
       const isOwn = ownPaths.includes(request.url)
       return done(isOwn ? undefined : new AppError('unknown_host'))
     }
-    clinics.enter(name).then(
+    clinics.enter(name, sitePrefixOf(request.ip)).then(
       (entered) => {
         reply.raw.once('close', entered.leave)
         if (reply.raw.closed) return entered.leave()

@@ -119,7 +119,7 @@ test('lets one process do the work of a clinic, and gives it to another that ask
   expect(hosting.opened).toEqual([clinic.host])
   await expect.poll(() => other.clinics.has(clinic.host)).toBe(true)
   for (const clinics of [hosting.clinics, other.clinics]) {
-    const { app, leave } = await clinics.enter(clinic.host)
+    const { app, leave } = await clinics.enter(clinic.host, '127.0.0.1')
     expect((await app.inject({ url: '/readyz', headers: { host: clinic.host } })).statusCode).toBe(200)
     leave()
   }
@@ -209,4 +209,15 @@ test('opens clinics of other servers while a database server does not answer', a
   expect(answered).toBe(0)
   silent.close()
   expect(await Promise.all(silentAnswers)).toEqual(Array(8).fill(503))
+})
+
+test('takes a place from the network that uses most clinics for a visitor of another', async () => {
+  await start({ maxOpen: 2, times: { idleAfterWorkMs: 50 } })
+  for (const name of ['north', 'south', 'east']) await hosting.add(name)
+  const path = '/api/available/changes'
+  const streams = [await hosting.stream('north', path), await hosting.stream('south', path)]
+  expect((await hosting.ask('east', '/api/clinic')).status).toBe(503)
+  streams.push(await hosting.stream('east', path, { localAddress: '127.0.0.2' }))
+  await Promise.race([streams[0]?.ended, streams[1]?.ended])
+  for (const stream of streams) stream.close()
 })

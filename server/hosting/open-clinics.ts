@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { runPeriodically } from '../run-periodically.ts'
-import { createClinicPool, type Held, type PoolOptions } from './clinic-pool.ts'
+import { createClinicPool, type Held, ownWork, type PoolOptions } from './clinic-pool.ts'
 import type { Listed, Registry } from './registry.ts'
 
 /** The clinics of an installation, of which this process opens those that are asked for or have work to do. */
@@ -10,9 +10,9 @@ export interface OpenClinics {
   has(host: string): boolean
   /**
    * Opens the clinic of a host if necessary, and keeps it open until `leave`. Throws `unknown_host`, or `unavailable` if it is
-   * paused, cannot be opened, or too many others are in use.
+   * paused, cannot be opened, or too many others are in use. Of these, a network that uses many yields to one that uses few.
    */
-  enter(host: string): Promise<{ readonly app: FastifyInstance; leave(): void }>
+  enter(host: string, network: string): Promise<{ readonly app: FastifyInstance; leave(): void }>
   count(): { readonly listed: number; readonly open: number }
   /** Reads the registry, and wakes clinics with due work from now on. */
   start(): Promise<void>
@@ -69,7 +69,7 @@ export function keepClinics(
 
   // Not awaited: a database that does not answer must not delay the other clinics.
   function closeIdle(): void {
-    const idle = [...pool.held.values()].filter(({ users, idleAt }) => users === 0 && idleAt <= performance.now())
+    const idle = [...pool.held.values()].filter(({ users, idleAt }) => users.size === 0 && idleAt <= performance.now())
     for (const one of idle.slice(0, Math.max(0, closedAtOnce - pool.busy().closing))) {
       one.idleAt = performance.now() + idleAfterWorkMs
       void closeUnlessDue(one)
@@ -79,15 +79,15 @@ export function keepClinics(
   async function closeUnlessDue(one: Held): Promise<void> {
     const due = await one.portal.findNextDue().catch(() => undefined)
     const isDue = due && due.getTime() - Date.now() < soonMs
-    if (!isDue && one.users === 0 && pool.held.get(one.clinic.id) === one) await pool.shut(one)
+    if (!isDue && one.users.size === 0 && pool.held.get(one.clinic.id) === one) await pool.shut(one)
   }
 
   async function wakeDue(): Promise<void> {
     const due = await registry.takeDue(Math.max(0, wokenAtOnce - pool.busy().opening))
     for (const clinic of due) {
       // One that cannot be opened is due again in a minute.
-      pool.hold(clinic, 'work').then(
-        (one) => pool.leave(one, idleAfterWorkMs),
+      pool.hold(clinic, ownWork).then(
+        (one) => pool.leave(one, ownWork, idleAfterWorkMs),
         () => {},
       )
     }
@@ -96,12 +96,12 @@ export function keepClinics(
   let stopTicking = () => Promise.resolve()
   return {
     has: (host) => listed.has(host),
-    enter: async (host) => {
+    enter: async (host, network) => {
       const clinic = listed.get(host)
       if (!clinic) throw new AppError('unknown_host')
       if (clinic.paused !== null) throw new AppError('unavailable', { retryAfter: 30 })
-      const one = await pool.hold(clinic, 'visit')
-      return { app: one.portal.app, leave: () => pool.leave(one, idleMs) }
+      const one = await pool.hold(clinic, network)
+      return { app: one.portal.app, leave: () => pool.leave(one, network, idleMs) }
     },
     count: () => ({ listed: listed.size, open: pool.held.size }),
     start: async () => {
