@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { followChanges, listenOn } from '../server/database/change-feed.ts'
+import { followChanges, listenOn, readThrough } from '../server/database/change-feed.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 import { bookUntil, clinic, seedBusyClinic, takenOfTen } from './busy-clinic.ts'
@@ -12,12 +12,13 @@ const database = 'notification'
 /** Numbers of connections that book. */
 export const connections = [16, 64] as const
 
-/** Rounds by number of connections: without any notification, and as it is. */
-export type NotificationResults = Record<(typeof connections)[number], Record<'without' | 'table', Round[]>>
+/** Rounds by number of connections: without any change to tell, with a feed that notifies, and with one that does not. */
+export type NotificationResults = Record<(typeof connections)[number], Record<'without' | 'table' | 'hosted', Round[]>>
 
 /**
  * Measures bookings by pgbench with and without telling other processes what has changed, on the disk of the temporary folder.
- * A feed announces all the time, as a portal does under this load. `undefined` without pgbench.
+ * A feed announces all the time, as a portal does under this load: one that notifies, or that of a clinic among many, which only
+ * reads. `undefined` without pgbench.
  */
 export async function measureNotification(
   cluster: Cluster,
@@ -33,8 +34,13 @@ export async function measureNotification(
     const days = Math.min(360, Math.floor((bookings * 10) / (takenOfTen * clinic.treatments * clinic.slots)))
     const config = cluster.connectionTo(database)
     const listener = { onConnected: () => {}, onNotification: () => {}, onDisconnected: () => {} }
-    const feed = followChanges(listenOn(config), new Map([['availability', listener]]))
-    const announcing = setInterval(() => feed.announce(), 5)
+    const listeners = new Map([['availability', listener]])
+    const feeds = {
+      table: followChanges(listenOn(config), listeners),
+      hosted: followChanges(readThrough(db), listeners),
+    }
+    let announced = feeds.table
+    const announcing = setInterval(() => announced.announce(), 5)
     const book = async (clients: number): Promise<Round> => {
       const drawn = { today, days, members: members.length }
       const rate = await loadDatabase(pgbench, config, cluster.folder, drawn, { clients, seconds })
@@ -49,6 +55,12 @@ export async function measureNotification(
         return round
       },
       table: () => book(clients),
+      hosted: async () => {
+        announced = feeds.hosted
+        const round = await book(clients)
+        announced = feeds.table
+        return round
+      },
     })
     try {
       await book(connections[0])
@@ -58,7 +70,7 @@ export async function measureNotification(
       }
     } finally {
       clearInterval(announcing)
-      await feed.close()
+      await Promise.all(Object.values(feeds).map((feed) => feed.close()))
     }
   })
 }

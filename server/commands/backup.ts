@@ -23,7 +23,7 @@ try {
 }
 
 async function backUp(place: string | undefined): Promise<void> {
-  const { settings } = await commandSettings(process.env)
+  const settings = await commandSettings(process.env)
   const { dataDir, timeZone, backups } = settings
   const file = await fileAt(
     place === undefined ? (backups?.folder ?? join(dataDir, 'backups')) : resolveFromCommandLine(place),

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { examine } from '../diagnostics/examine.ts'
 import { about, type Finding } from '../diagnostics/finding.ts'
 import { exitWithError } from '../exit-with-error.ts'
-import { commandSettings } from '../hosting/installation.ts'
+import { commandEnvironment } from '../hosting/installation.ts'
 import { refuseRedirects } from '../http/refuse-redirects.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 
@@ -21,7 +21,7 @@ try {
   if (unknown)
     throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]')
   const hasClinics = process.env.CLINICS_URL || process.env.CLINICS_URL_FILE
-  const env = process.env.CLINIC || hasClinics ? (await commandSettings(process.env)).env : process.env
+  const env = process.env.CLINIC || hasClinics ? await commandEnvironment(process.env) : process.env
   const findings = await examine(env, withDatabase, {
     network: args.includes('--network'),
     noted: link ? { position: Number(link[1]), hash: String(link[2]) } : undefined,

@@ -12,8 +12,8 @@ import type { Database } from '../database/schema.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { type Cleared, deleteTestData } from '../go-live/clear-test-mode.ts'
 import { findMissingSettings } from '../go-live/missing-settings.ts'
-import { commandSettings } from '../hosting/installation.ts'
-import { InvalidSettingsError, type Settings } from '../settings.ts'
+import { commandEnvironment } from '../hosting/installation.ts'
+import { InvalidSettingsError, parseSettings, type Settings } from '../settings.ts'
 
 const noAdmin =
   'Nothing was changed. There is no admin with a real email address. Create one with: npm run make-admin <email>'
@@ -24,10 +24,10 @@ try {
   if (args.some((arg) => arg !== '--yes' && arg !== '--sample-data')) {
     throw new InvalidSettingsError('Usage: npm run go-live [-- --sample-data] [--yes]')
   }
-  const { env, settings } = await commandSettings(process.env)
+  const env = await commandEnvironment(process.env)
   const gaps = findMissingSettings(env)
   if (gaps.length > 0) throw new InvalidSettingsError(['Nothing was changed. Missing settings:', ...gaps].join('\n'))
-  await goLive(settings, { yes: args.includes('--yes'), sampleData: args.includes('--sample-data') })
+  await goLive(parseSettings(env), { yes: args.includes('--yes'), sampleData: args.includes('--sample-data') })
 } catch (error) {
   exitWithError(error)
 }

@@ -12,7 +12,7 @@ try {
   const [address, ...more] = process.argv.slice(2)
   const given = z.safeParse(email, address)
   if (!given.success || more.length > 0) throw new InvalidSettingsError('Usage: npm run make-admin <email>')
-  const { settings } = await commandSettings(process.env)
+  const settings = await commandSettings(process.env)
   if (!settings.loopback && given.data.endsWith('.test')) {
     throw new InvalidSettingsError(".test addresses aren't real. Use your own email address.")
   }

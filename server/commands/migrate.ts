@@ -9,7 +9,7 @@ import { InvalidSettingsError } from '../settings.ts'
 try {
   const [role, ...more] = process.argv.slice(2)
   if (more.length > 0) throw new InvalidSettingsError('Usage: npm run migrate [-- <role>]')
-  const { settings } = await commandSettings(process.env)
+  const settings = await commandSettings(process.env)
   if (!settings.databaseUrl) {
     throw new InvalidSettingsError('Set DATABASE_URL. The portal migrates the embedded database when it starts.')
   }

@@ -11,7 +11,7 @@ try {
   const [given, ...more] = process.argv.slice(2)
   if (given === undefined || more.length > 0) throw new InvalidSettingsError('Usage: npm run restore -- <file>')
   const file = resolveFromCommandLine(given)
-  const { settings } = await commandSettings(process.env)
+  const settings = await commandSettings(process.env)
   await verifyChecksum(file)
   const reached = await openWithoutMigrating(settings, () => {})
   try {

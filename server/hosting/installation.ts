@@ -1,4 +1,4 @@
-import { InvalidSettingsError, parseSettings } from '../settings.ts'
+import { InvalidSettingsError, parseSettings, type Settings } from '../settings.ts'
 import { type ClinicSettings, clinicSettings } from './clinic-settings.ts'
 import { findClinic, type Installation } from './manage-clinics.ts'
 import { openRegistry } from './registry.ts'
@@ -20,18 +20,24 @@ export async function withInstallation<T>(
 }
 
 /**
- * Returns the settings of a command for one clinic: those of the environment, or with CLINICS_URL those of the clinic whose host
- * is in CLINIC. Throws `InvalidSettingsError` or `UnusableDatabaseError`.
+ * Returns the environment of a command for one clinic: the given one, or with CLINICS_URL that of the clinic whose host is in
+ * CLINIC. Throws `InvalidSettingsError` or `UnusableDatabaseError`.
  */
-export async function commandSettings(env: NodeJS.ProcessEnv): Promise<ClinicSettings> {
+export async function commandEnvironment(env: NodeJS.ProcessEnv): Promise<ClinicSettings['env']> {
   const { CLINIC: host, ...others } = env
-  const settings = parseSettings(others)
-  if (settings.clinicsUrl === undefined) {
+  const hasRegistry = others.CLINICS_URL?.trim() || others.CLINICS_URL_FILE?.trim()
+  if (!hasRegistry) {
     if (host) throw new InvalidSettingsError('CLINIC chooses a clinic of CLINICS_URL, which is not set.')
-    return { env: others, settings }
+    return others
   }
   if (!host) throw new InvalidSettingsError('Set CLINIC to the host of a clinic, such as CLINIC=north.example.')
-  return withInstallation(others, async (installation) =>
-    clinicSettings(installation, await findClinic(installation.registry, host)),
-  )
+  return withInstallation(others, async (installation) => {
+    const clinic = await findClinic(installation.registry, host)
+    return clinicSettings(installation, clinic).env
+  })
+}
+
+/** Returns the settings of `commandEnvironment`. Throws as it does. */
+export async function commandSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  return parseSettings(await commandEnvironment(env))
 }
