@@ -16,11 +16,6 @@ export interface Held {
   onUnused: () => void
 }
 
-/** The database of a clinic has not answered while the clinic was closed. */
-class DatabaseSilentError extends Error {
-  override readonly name = 'DatabaseSilent'
-}
-
 /** How a process opens clinics. */
 export interface PoolOptions {
   /** Maximum number of clinics that are open at the same time. */
@@ -56,8 +51,8 @@ export interface ClinicPool {
 const [failedMs, retryWorkMs] = [2_000, 60_000]
 /** How long an opening waits while all other clinics are in use. */
 const placePatienceMs = 3_000
-/** How long requests in progress may take when a clinic closes, and what is left to do in its database. */
-const [finishMs, sleepMs] = [8_000, 60_000]
+/** How long requests in progress may take when a clinic closes. */
+const finishMs = 8_000
 /** Stands for the network if a clinic is opened for its due work. */
 export const ownWork = ''
 /** How many clinics may be open for due work in addition, so that visitors cannot prevent it. */
@@ -157,7 +152,7 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     held.delete(clinic.id)
     const closing = (async () => {
       await endRequests(one)
-      const nextDue = await within(sleepMs, portal.sleep()).catch((error: unknown) => {
+      const nextDue = await portal.sleep().catch((error: unknown) => {
         onError(error, clinic.host)
         return new Date()
       })
@@ -197,15 +192,6 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
       await registry.releaseAll()
     },
   }
-}
-
-/** Returns the result of `work`. Throws after `ms`, in which case `work` continues and its result is ignored. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const expired = delay(ms, undefined, { signal: late.signal }).then(() => {
-    throw new DatabaseSilentError()
-  })
-  return Promise.race([work, expired]).finally(() => late.abort())
 }
 
 /** Ends the streams of a clinic, and waits until its other requests have ended. */
