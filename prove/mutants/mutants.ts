@@ -164,11 +164,10 @@ async function toOutcome(`,
     edits: [
       {
         file: 'server/bookings/routes.ts',
-        find: `      return toAnswer(context, body, await bookAppointment(context, caller, body, requestKey))
+        find: `        const result = await bookAppointment(context, caller, body, requestKey)
 `,
-        replace: `      const result = await bookAppointment(context, caller, body, requestKey)
-      await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
-      return toAnswer(context, body, result)
+        replace: `        const result = await bookAppointment(context, caller, body, requestKey)
+        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
 `,
       },
     ],
@@ -264,10 +263,10 @@ async function toOutcome(`,
     edits: [
       {
         file: 'server/bookings/availability-cache.ts',
-        find: `  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
+        find: `  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown, key: string) => boolean = () => true): void {
 `,
         replace: `  let invalidatedAt = 0
-  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown) => boolean = () => true): void {
+  function invalidate(day?: ClinicDay, isOutdated: (answer: unknown, key: string) => boolean = () => true): void {
     if (Date.now() - invalidatedAt < 5_000) return
     invalidatedAt = Date.now()
 `,

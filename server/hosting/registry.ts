@@ -53,6 +53,7 @@ export interface Registry {
 const claimSeconds = 60
 
 // A claim and a pause lock the same row, so that a portal either sees the pause or is seen by who pauses.
+// A column of a later version is added by `alter table … add column if not exists`.
 const schema = `
   select pg_advisory_xact_lock(hashtextextended('clinics', 0));
   create table if not exists hosted_clinic (
