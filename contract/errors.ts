@@ -243,6 +243,10 @@ export const errors = {
   google_unavailable: { status: 503, title: 'Google sign-in is unavailable. Use another way to sign in.' },
   payment_unavailable: { status: 503, title: 'The payment provider is unavailable. Try again later.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable. Try again in a moment.' },
+  in_line: {
+    status: 503,
+    title: 'Many people are booking. Repeat the request after Retry-After, with `place` as the header Place-In-Line.',
+  },
   read_only: { status: 503, title: 'The database is read-only at the moment. Nothing was changed. Try again later.' },
   insufficient_storage: {
     status: 507,

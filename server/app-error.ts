@@ -12,6 +12,9 @@ interface Details {
   readonly email?: string
   /** The name of the person who sent an invitation. */
   readonly invitedBy?: string
+  /** The expected wait for a turn, in seconds, and the place in line. */
+  readonly wait?: number
+  readonly place?: string
 }
 
 /** A refusal with an error code of the contract. The HTTP layer answers it with the status of the code. */

@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   page: 'The number of the page, from 1.',
   patientEmail: 'The email address of the patient.',
   person: 'The email address of the person who made or is affected by the changes.',
+  'place-in-line': 'The place in line: `place` of an earlier refusal with in_line.',
   q: 'What to find: words of a name or an address, or a part of a phone number.',
   reads: 'Includes what was viewed.',
   reason: 'Present if the cancellation has a reason.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { idempotency } from '../idempotency.ts'
+import { idempotency, idempotencyInLine } from '../idempotency.ts'
 import { languages } from '../languages.ts'
 import { freeDay } from '../schemas/availability.ts'
 import {
@@ -23,8 +23,8 @@ import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 export const bookAppointment = endpoint('bookAppointment', 'patient POST /booking', {
   frees: 'day',
   summary:
-    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again.',
-  headers: idempotency,
+    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again. If many people book, they are served in the order in which they came: `in_line` states the expected wait in seconds, `wait`, and the place in line, `place`. Who does not repeat the request a minute after Retry-After loses the place.',
+  headers: idempotencyInLine,
   body: bookingRequest,
   answer: bookingResult,
   errors: [
@@ -39,6 +39,7 @@ export const bookAppointment = endpoint('bookAppointment', 'patient POST /bookin
     'too_many_unpaid',
     'idempotency_key_reused',
     'too_many_requests',
+    'in_line',
   ],
 })
 

@@ -22,5 +22,9 @@ export const problem = z.object({
   email: z.optional(z.string()),
   /** Whom to ask for a new invitation. */
   invitedBy: z.optional(z.string()),
+  /** The expected wait for a turn, in seconds. */
+  wait: z.optional(z.int()),
+  /** The place in line, for the header Place-In-Line of the repeated request. */
+  place: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>

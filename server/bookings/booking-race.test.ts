@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { buildApp } from '../app.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { type CallResult, callAs } from '../testing/payments.ts'
@@ -66,9 +67,22 @@ interface DeskBooking {
   readonly waived?: readonly string[]
 }
 
-function book(person: Person, day: ClinicDay, more: object = {}, key = ''): Promise<Answer> {
+function book(
+  person: Person,
+  day: ClinicDay,
+  more: object = {},
+  key = '',
+  { app }: Pick<TestApp, 'app'> = portal,
+): Promise<Answer> {
   const headers = key ? { 'idempotency-key': key } : {}
-  return callAs(portal, person, 'POST', '/booking', { ...bookingOf(person, checkup, day), ...more }, headers)
+  return callAs(
+    { ...portal, app },
+    person,
+    'POST',
+    '/booking',
+    { ...bookingOf(person, checkup, day), ...more },
+    headers,
+  )
 }
 
 type Codes = readonly (string | number)[]
@@ -154,7 +168,10 @@ describe('one idempotency key', () => {
     const patient = await addPerson(portal)
     // Without a number, a booking also locks the person's row to store it.
     await portal.db.updateTable('person').set({ phone: '555-0101' }).where('id', '=', patient.id).execute()
-    const answers = await Promise.all([1, 2, 3].map(() => book(patient, day, {}, 'key-1')))
+    // One process books one at a time.
+    const apps = await Promise.all([1, 2, 3].map(() => buildApp(portal.context)))
+    const answers = await Promise.all(apps.map((app) => book(patient, day, {}, 'key-1', { app })))
+    await Promise.all(apps.map((app) => app.close()))
     return [...answers.map(codeOf), new Set(answers.map(({ body }) => body.booking?._id)).size]
   }
 

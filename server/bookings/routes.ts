@@ -15,9 +15,11 @@ import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { sitePrefixOf } from '../http/limits/networks.ts'
+import { takeTurn } from '../on-behalf-of.ts'
 import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
+import { createBookingLine } from './booking-line.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findNextAvailableSlot, listFirstFree, listNextDays } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
@@ -37,6 +39,7 @@ const bookingLimit = [
 export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, changes } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
+  const line = createBookingLine(context)
   return [
     cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip, setHeader }) => {
       await requireDoctor(context, doctor, ip)
@@ -88,10 +91,29 @@ export function bookingRoutes(context: Context): Route[] {
         if (result.outcome === 'slot_taken') await learnTaken(context, body.date)
         return toAnswer(context, body, result)
       },
-      ({ personId, body }) => {
-        if (!isKnownTaken(context, personId, body)) return
-        countBooking(personId)
-        throw new AppError('slot_taken')
+      async ({ personId, headers, body, note }) => {
+        const refuseTaken = () => {
+          if (!isKnownTaken(context, personId, body)) return
+          countBooking(personId)
+          throw new AppError('slot_taken')
+        }
+        refuseTaken()
+        const { date: day } = body
+        const { cameAt, leave } = await line
+          .enter({ personId, day, token: headers['place-in-line'] })
+          .catch((error) => {
+            if (error instanceof AppError) note('in line', { day, person: personId, wait: error.details.wait })
+            throw error
+          })
+        note('turn', { day, person: personId, came: cameAt })
+        takeTurn()
+        try {
+          refuseTaken()
+        } catch (error) {
+          leave()
+          throw error
+        }
+        return leave
       },
     ),
     route(contract.moveBooking, async ({ caller, params, body, requestKey }) => {

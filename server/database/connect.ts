@@ -197,7 +197,7 @@ export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): 
   const writer = writing.getStore() ? undefined : writers.get(db)
   const until = performance.now() + lockPatienceMs
   for (let attempt = 1; ; attempt++) {
-    const leave = await writer?.queue.enter(currentRequest()?.network)
+    const leave = await writer?.queue.enter(currentRequest()?.network, currentRequest()?.hasTurn)
     try {
       const result = await writing.run(true, run)
       writer?.announce()
@@ -218,7 +218,8 @@ export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): 
  * before any work is done for it.
  */
 export function requireRoomToWrite(db: Kysely<Database>): void {
-  if (writers.get(db)?.queue.isFull(currentRequest()?.network)) {
+  const { network, hasTurn = false } = currentRequest() ?? {}
+  if (!hasTurn && writers.get(db)?.queue.isFull(network)) {
     throw new AppError('unavailable', { retryAfter: writeQueue.retryAfter })
   }
 }

@@ -15,13 +15,22 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   /** Seconds until the call may be repeated. */
   readonly retryAfter: number
+  /** The expected wait for a turn, in seconds, and the place in line. Present if the code is `in_line`. */
+  readonly line: Pick<Problem, 'wait' | 'place'>
 
-  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = [], retryAfter = 60) {
+  constructor(
+    status: number,
+    code: ApiError['code'],
+    errors: Problem['errors'] = [],
+    retryAfter = 60,
+    line: ApiError['line'] = {},
+  ) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.line = line
   }
 }
 
@@ -32,7 +41,8 @@ export class ApiError extends Error {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const problem = (body ?? {}) as Partial<Problem>
   if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
-  return new ApiError(status, problem.code, problem.errors, Number(retryAfter) || undefined)
+  const { code, errors, wait, place } = problem
+  return new ApiError(status, code, errors, Number(retryAfter) || undefined, { wait, place })
 }
 
 /**
@@ -55,5 +65,5 @@ export function isNotFound(thrown: unknown): boolean {
 
 /** Whether a write may have happened although it failed: no response arrived, or the server reported a fault. */
 export function isOutcomeUnknown(error: ApiError | null): boolean {
-  return error !== null && (error.status === 0 || error.status >= 500)
+  return error !== null && (error.status === 0 || error.status >= 500) && error.code !== 'in_line'
 }

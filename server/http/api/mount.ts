@@ -9,7 +9,7 @@ import { createEventStreams, type StartStream, type StreamLimits } from '../even
 import { registerMultipart } from '../multipart.ts'
 import { etagMatches, etagOf } from '../negotiate.ts'
 import { requireSameOrigin } from '../same-origin.ts'
-import type { Actor, Guards, HandlerInput, PlainRoute, RequestKey, Route } from './route.ts'
+import type { Actor, BeforeInput, Guards, HandlerInput, PlainRoute, RequestKey, Route } from './route.ts'
 
 /** Records that the staff viewed data of others, before the data is sent. */
 type AuditReadHook = (
@@ -77,38 +77,47 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
     ...(!usesCookie(endpoint.access) && { onSend: compressAnswer }),
     // A body may take a minute to arrive after the headers. The session or role may have ended since then.
     preHandler: async (request, reply) => {
-      if (before) {
-        const { params, query, headers, body, personId } = request
-        before({ params, query, headers, body, personId } as never)
-        await admit(request, reply)
-      } else if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)
+      if (!before && request.body !== undefined && !arrived.has(request)) await admit(request, reply)
     },
     handler: async (request, reply) => {
-      const { params, query, headers, body, ip, id: requestId } = request
-      const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
-      const caller = callers.get(request)
-      // A stream contains no personal data.
-      if (caller && isForStaff(endpoint.access) && endpoint.method === 'GET' && !('begin' in route)) {
-        const { date: day } = query as { readonly date?: ClinicDay }
-        const { id } = (params ?? {}) as { readonly id?: string }
-        await options.noteRead(caller, endpoint, { ...(day && { day }), ...(id && { id }) })
+      if (!before) return serve(request, reply)
+      const { params, query, headers, body, personId, log } = request
+      const note: BeforeInput<Endpoint>['note'] = (what, details) => log.info(details, what)
+      const after = await before({ params, query, headers, body, personId, note } as never)
+      try {
+        await admit(request, reply)
+        return await serve(request, reply)
+      } finally {
+        after()
       }
-      const requestKey = requestKeyOf(endpoint, request)
-      const input = { params, query, headers, body, ip, requestId, requestKey, setHeader, caller } as never
-      if ('begin' in route) return startStream(request, reply, (send, end) => route.begin(input, send, end))
-      if ('getCached' in route) {
-        const cached = await route.getCached(input)
-        if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)
-        return request.server.sendCacheable(request, reply, cached)
-      }
-      const answer = await answerOf(route, request, input, options)
-      if (endpoint.answerType) reply.type(endpoint.answerType)
-      if (answer instanceof File) return reply.send(answer.stream())
-      if (!endpoint.revalidated) return answer
-      const etag = etagOf(String(answer))
-      void reply.headers({ etag, 'cache-control': 'private, no-cache' })
-      return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : answer
     },
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { params, query, headers, body, ip, id: requestId } = request
+    const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
+    const caller = callers.get(request)
+    // A stream contains no personal data.
+    if (caller && isForStaff(endpoint.access) && endpoint.method === 'GET' && !('begin' in route)) {
+      const { date: day } = query as { readonly date?: ClinicDay }
+      const { id } = (params ?? {}) as { readonly id?: string }
+      await options.noteRead(caller, endpoint, { ...(day && { day }), ...(id && { id }) })
+    }
+    const requestKey = requestKeyOf(endpoint, request)
+    const input = { params, query, headers, body, ip, requestId, requestKey, setHeader, caller } as never
+    if ('begin' in route) return startStream(request, reply, (send, end) => route.begin(input, send, end))
+    if ('getCached' in route) {
+      const cached = await route.getCached(input)
+      if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)
+      return request.server.sendCacheable(request, reply, cached)
+    }
+    const answer = await answerOf(route, request, input, options)
+    if (endpoint.answerType) reply.type(endpoint.answerType)
+    if (answer instanceof File) return reply.send(answer.stream())
+    if (!endpoint.revalidated) return answer
+    const etag = etagOf(String(answer))
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : answer
   }
 }
 

@@ -51,7 +51,7 @@ export type Route = PlainRoute | CachedRoute | StreamRoute
 export interface PlainRoute {
   readonly endpoint: Endpoint
   readonly handle: (input: never) => Promise<unknown>
-  readonly before?: ((input: never) => void) | undefined
+  readonly before?: ((input: never) => Promise<() => void>) | undefined
 }
 
 interface CachedRoute {
@@ -68,16 +68,18 @@ interface StreamRoute {
 export interface BeforeInput<E extends Endpoint> extends Parsed<E> {
   /** The person whom the access token names. */
   readonly personId: string
+  /** Adds a line to the log. */
+  readonly note: (what: string, details: object) => void
 }
 
 /**
- * Binds an endpoint to its handler. `before` runs before the session is read, and may throw a refusal that tells its caller only
- * what everyone may know.
+ * Binds an endpoint to its handler. `before` runs before the session is read, and returns what runs after the call. It may throw
+ * a refusal that tells its caller only what everyone may know.
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (input: HandlerInput<E>) => Promise<Answer<E>>,
-  before?: E['access'] extends 'patient' ? (input: BeforeInput<E>) => void : never,
+  before?: E['access'] extends 'patient' ? (input: BeforeInput<E>) => Promise<() => void> : never,
 ): Route {
   return { endpoint, handle, before }
 }

@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 
 /*
- * The draft of a booking: what was typed, the chosen slot, and the idempotency key of an unanswered request. It is kept
+ * The draft of a booking: what was typed, the chosen slot, and the idempotency key of an unanswered request and its place in line. It is kept
  * in session storage until the tab closes or the user signs out, and is shown only to the patient it belongs to.
  */
 
@@ -22,6 +22,8 @@ const draftShape = z.object({
   ),
   /** The last request without an answer, and its idempotency key. */
   unanswered: z.optional(z.object({ request: z.string(), key: z.string() })),
+  /** The place in line, as the server signed it. */
+  place: z.optional(z.string()),
 })
 type Draft = z.infer<typeof draftShape>
 
@@ -67,6 +69,16 @@ export function keyFor(email: string, body: object): string {
   const key = crypto.randomUUID()
   writeDraft({ ...draft, unanswered: { request, key } })
   return key
+}
+
+/** Returns the place in line. */
+export function placeInLine(email: string): string | undefined {
+  return readDraft(email).place
+}
+
+/** Stores the place in line, so that a reload keeps it. */
+export function keepPlace(email: string, place: string | undefined) {
+  writeDraft({ ...readDraft(email), place })
 }
 
 /** Deletes the idempotency key, so that the next request makes a new booking even with the same content. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import type { BookingDialogMessages } from '../../i18n/en/booking-dialog.ts'
@@ -11,6 +12,9 @@ import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/page-icons.ts
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import type { InLine } from './use-book-appointment.ts'
+
+const InLineNotice = lazy(async () => ({ default: (await import('./in-line-notice.tsx')).InLineNotice }))
 
 interface BookingNoticeProps {
   readonly day: ClinicDay
@@ -27,6 +31,8 @@ interface BookingNoticeProps {
   readonly price: number
   /** The error of the last request. */
   readonly error: ApiError | null
+  /** The place in line, while the patient waits for their turn. */
+  readonly line: InLine | undefined
 }
 
 /** Announces what keeps a patient from booking, or nothing. */
@@ -36,6 +42,12 @@ export function BookingNotice(props: BookingNoticeProps) {
     text,
     parts = [],
   } = noticeFor(props, { ...useTexts(en), booking: useTexts(enBookingDialog) }, useErrorText())
+  if (props.line)
+    return (
+      <Suspense>
+        <InLineNotice line={props.line} />
+      </Suspense>
+    )
   return (
     <DialogNotice alert>
       {text && (

@@ -50,9 +50,9 @@ export function useBooking(props: BookingProps) {
   const errorText = useErrorText()
   const { locale } = messages
   const texts = useTexts(enBookingDialog)
-  const book = useBookAppointment()
-  const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
+  const book = useBookAppointment(() => element.current !== null)
+  const queries = useQueryClient()
 
   const [clash, setClash] = useState<string>()
   const [choice, choose] = usePlace(() => ({
@@ -152,7 +152,7 @@ export function useBooking(props: BookingProps) {
       faults[field] ?? book.error?.errors.find((error) => error.field === field)?.code,
     notice: {
       ...{ day, clash, chosen, agreedPrice, lost: choice.lost, full: place.isFull },
-      ...{ price: treatment.price, error: book.error },
+      ...{ price: treatment.price, error: book.error, line: book.line },
     },
   }
 }

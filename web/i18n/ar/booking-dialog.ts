@@ -19,6 +19,7 @@ export const arBookingDialog: BookingDialogMessages = {
   otherDay: 'اختيار يوم آخر',
   priceNow: (price: string, before: string) =>
     `تغيّر السعر من ${before} إلى ${price}. للحجز بالسعر الجديد يُرجى الضغط على «تأكيد الحجز» مرة أخرى.`,
+  inLine: (wait) => `يحجز أشخاص كثيرون الآن. دورك محفوظ، ومن المتوقع أن يحين ${wait}. يُرجى إبقاء هذه الصفحة مفتوحة.`,
   unsure: 'لم يصلنا رد، فلا نعرف هل تم الحجز. يُرجى الضغط على «تأكيد الحجز» مرة أخرى. لن يُحجز الموعد مرتين.',
   already: (date: string, slot: string) => `لديك موعد بالفعل يوم ${date}، ${slot}`,
   clash: (slot: string) => `لديك موعد آخر في هذا الوقت، ${slot}. يُرجى اختيار وقت آخر.`,

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Problem } from '#contract/schemas/problem.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AppError } from '../app-error.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type BookingLine, createBookingLine, type Turn } from './booking-line.ts'
+import { signPlaceToken } from './place-token.ts'
+
+const day: ClinicDay = '2026-12-01'
+const secrets = { authSecret: 'a secret', previousSecrets: ['an older secret'] }
+
+let now: number
+let line: BookingLine
+const clock = () => new Date(now)
+beforeEach(() => {
+  now = Date.parse('2026-11-23T09:00:00Z')
+  line = createBookingLine({ clock, ...secrets })
+})
+
+/** Who has had a turn, in order, with their open turns. */
+let served: { readonly who: string; readonly turn: Turn }[] = []
+/** How many of these turns have ended. */
+let left = 0
+afterEach(() => {
+  served = []
+  left = 0
+})
+
+const refusals = new Map<string, AppError>()
+
+/** Enters a line; a second later than the one before. */
+function come(who: string, { at = day, token }: { at?: ClinicDay; token?: string | undefined } = {}): Promise<void> {
+  now += 1_000
+  return line.enter({ personId: who, day: at, token }).then(
+    (turn) => void served.push({ who, turn }),
+    (error) => void refusals.set(who, error),
+  )
+}
+
+/** Ends the open turns and those that follow. Returns who has had a turn, in order. */
+async function serveAll(): Promise<string[]> {
+  for (; left < served.length; left++) {
+    served[left]?.turn.leave()
+    await new Promise(setImmediate)
+  }
+  return served.map(({ who }) => who)
+}
+
+const tokenOf = (who: string, cameAt: number, until = cameAt) =>
+  signPlaceToken(secrets, { personId: who, day, cameAt, until })
+
+test('serves one at a time in the order in which they came, and each day by itself', async () => {
+  await come('first')
+  const waiting = ['second', 'third'].map((who) => come(who))
+  await come('other day', { at: '2026-12-02' })
+  expect(served.map(({ who }) => who)).toEqual(['first', 'other day'])
+  expect(await serveAll()).toEqual(['first', 'other day', 'second', 'third'])
+  await Promise.all(waiting)
+})
+
+test('serves someone who came earlier at another process first', async () => {
+  await come('first')
+  const late = come('late')
+  const early = come('early', { token: tokenOf('early', now - 60_000, now) })
+  expect(await serveAll()).toEqual(['first', 'early', 'late'])
+  await Promise.all([late, early])
+})
+
+test.each<[string, () => string]>([
+  ['of another person', () => tokenOf('someone', now - 60_000, now)],
+  [
+    'of another day',
+    () => signPlaceToken(secrets, { personId: 'early', day: '2026-12-02', cameAt: now - 60_000, until: now }),
+  ],
+  [
+    'of another secret',
+    () => signPlaceToken({ authSecret: 'guessed' }, { personId: 'early', day, cameAt: 0, until: now }),
+  ],
+  ['that is too old', () => tokenOf('early', now - 90_000, now - 62_000)],
+  ['with a longer signature', () => `${tokenOf('early', now - 60_000, now)}A`],
+  ['without a signature', () => 'W10'],
+  ['of nothing', () => '.'],
+])('a token %s gives no earlier place', async (_, tokenNow) => {
+  await come('first')
+  const waiting = [come('late'), come('early', { token: tokenNow() })]
+  expect(await serveAll()).toEqual(['first', 'late', 'early'])
+  await Promise.all(waiting)
+})
+
+test('a second tab of a person has the same place, and more than ten requests are told to wait', async () => {
+  await come('first')
+  const tabs = [come('second'), come('third'), ...Array.from({ length: 10 }, () => come('second'))]
+  await tabs.at(-1)
+  expect(refusals.get('second')).toMatchObject({ code: 'in_line' })
+  expect(await serveAll()).toEqual(['first', ...Array(10).fill('second'), 'third'])
+  await Promise.all(tabs)
+})
+
+describe('with one waiting on the connection', () => {
+  beforeEach(async () => {
+    line = createBookingLine({ clock, ...secrets }, { held: 1, heldMs: 60_000 })
+    await come('first')
+  })
+
+  test('tells who is behind when to come back, and serves no one who came later until then', async () => {
+    const second = come('second')
+    await come('third')
+    const { details } = refusals.get('third') ?? {}
+    expect(details).toMatchObject({ retryAfter: 1, wait: 1, place: expect.any(String) })
+    served[left++]?.turn.leave()
+    await second
+    served[left++]?.turn.leave()
+    const later = come('later')
+    expect(await serveAll()).toEqual(['first', 'second'])
+    await come('third', { token: details?.place })
+    expect(await serveAll()).toEqual(['first', 'second', 'third', 'later'])
+    await later
+  })
+
+  test('who does not come back does not block the others, and has the same place for another minute', async () => {
+    const second = come('second')
+    await come('absent')
+    const { place: token } = refusals.get('absent')?.details ?? {}
+    now += 2_000
+    expect(await serveAll()).toEqual(['first', 'second'])
+    await second
+    await come('later')
+    expect(served.map(({ who }) => who)).toEqual(['first', 'second', 'later'])
+    const [last, absent] = [come('last'), come('absent', { token })]
+    served[left++]?.turn.leave()
+    await absent
+    expect(served.map(({ who }) => who)).toEqual(['first', 'second', 'later', 'absent'])
+    served[left++]?.turn.leave()
+    await last
+  })
+})
+
+let portal: TestApp | undefined
+afterEach(async () => {
+  await portal?.close()
+  portal = undefined
+})
+
+test('a booking waits in line while the day is locked, and keeps its place by the token', async () => {
+  const log: string[] = []
+  const app = await startTestApp(inject('templateDatabase'), {
+    rateLimits: false,
+    log: { write: (text) => log.push(text) },
+  })
+  portal = app
+  const treatment: Treatment = await addTreatment(app, { name: 'Checkup', starts: [600], minutes: 30 })
+  const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(app)))
+  const [, second, third] = people as [Person, Person, Person]
+  const book = (by: Person, place?: string) =>
+    app.app.inject({
+      ...{ method: 'POST', url: '/api/booking', payload: bookingOf(by, treatment, day) },
+      headers: authHeaders(by, place === undefined ? {} : { 'place-in-line': place }),
+    })
+  const { answers, refused } = await app.db.transaction().execute(async (tx) => {
+    await sql`select lock_days(null)`.execute(tx)
+    const answers = people.slice(0, 2).map((by) => book(by))
+    await expect.poll(() => waitingFor(app)).toBe(1)
+    // After four seconds on its connection.
+    return { answers, refused: await book(third) }
+  })
+  const problem = refused.json<Problem>()
+  expect([refused.statusCode, problem.code, refused.headers['retry-after']]).toEqual([503, 'in_line', '1'])
+  expect(problem).toMatchObject({ wait: 1, place: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
+  const [firstAnswer, secondAnswer] = await Promise.all(answers)
+  expect([firstAnswer?.json().success, secondAnswer?.json().code]).toEqual([true, 'in_line'])
+  // The third person came later than the second, whose place is kept.
+  const repeated = [book(third, problem.place), book(second, secondAnswer?.json().place)]
+  expect((await Promise.all(repeated)).map((each) => each.json().code)).toEqual(['slot_taken', 'slot_taken'])
+  const turns = log.filter((text) => text.includes('"msg":"turn"')).map((text) => JSON.parse(text).person)
+  expect(turns).toEqual(people.map(({ id }) => id))
+  expect(log.filter((text) => text.includes('"msg":"in line"'))).not.toEqual([])
+})
+
+test.each(['', 'a b', 'x'.repeat(401)])('refuses the header %j', async (place) => {
+  const app = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  portal = app
+  const person = await addPerson(app)
+  const treatment = await addTreatment(app, { name: 'Checkup', starts: [600], minutes: 30 })
+  const { statusCode } = await app.app.inject({
+    ...{ method: 'POST', url: '/api/booking', payload: bookingOf(person, treatment, day) },
+    headers: authHeaders(person, { 'place-in-line': place }),
+  })
+  expect(statusCode).toBe(400)
+})

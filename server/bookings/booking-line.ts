@@ -1,0 +1,171 @@
+import type { ClinicDay } from '#contract/dates.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { readPlaceToken, signPlaceToken } from './place-token.ts'
+
+/** A turn to book. */
+export interface Turn {
+  /** When the person came, in milliseconds since 1970. */
+  readonly cameAt: number
+  leave(): void
+}
+
+interface Asking {
+  readonly personId: string
+  readonly day: ClinicDay
+  /** The token of an earlier refusal with `in_line`. */
+  readonly token: string | undefined
+}
+
+/** The lines of those who book, one for each clinic day. */
+export interface BookingLine {
+  /**
+   * Waits for a turn to book on a day. People get their turns in the order in which they came, one at a time. Throws `in_line`
+   * with the expected wait in seconds and a token for the repeated request, or `unavailable` if all lines are full.
+   */
+  enter(asking: Asking): Promise<Turn>
+}
+
+interface Place {
+  readonly personId: string
+  readonly cameAt: number
+  /** The requests that wait on their connection, by their `begin`. */
+  readonly waiting: (() => void)[]
+  /** Until when it is kept without a request, in milliseconds since 1970. */
+  until: number
+}
+
+interface Line {
+  /** By when they came. */
+  readonly places: Place[]
+  readonly byPerson: Map<string, Place>
+  busy: boolean
+  timer?: NodeJS.Timeout
+}
+
+/** How many people at the head of a line wait on their connections, and for how long. Later ones are told when to repeat it. */
+const limits = { held: 500, heldMs: 4_000 }
+/** Most requests of one person that wait, from several tabs. */
+const mostTabs = 10
+/** Bounds the memory of the process. */
+const mostPlaces = 50_000
+/** Longest time that a client is asked to wait, in seconds, and how much later it may repeat its request. */
+const [longestSeconds, lateMs] = [30, 2_000]
+/** A day's bookings exclude each other in the database; those of several days do not. */
+const mostTurns = 5
+
+/** Creates the lines of a clinic in this process. */
+export function createBookingLine(
+  context: Pick<Context, 'clock' | 'authSecret' | 'previousSecrets'>,
+  { held: mostHeld, heldMs: mostHeldMs } = limits,
+): BookingLine {
+  const lines = new Map<ClinicDay, Line>()
+  const now = () => context.clock().getTime()
+  let [turns, held, places] = [0, 0, 0]
+  /** Average duration of a turn. */
+  let turnMs = 10
+
+  function remove(line: Line, place: Place): void {
+    line.places.splice(line.places.indexOf(place, firstAt(line.places, place.cameAt)), 1)
+    line.byPerson.delete(place.personId)
+    places--
+  }
+
+  function placeOf(line: Line, { personId, day, token }: Asking): Place {
+    const own = line.byPerson.get(personId)
+    if (own) return own
+    if (places >= mostPlaces) throw new AppError('unavailable', { retryAfter: longestSeconds })
+    const known = token === undefined ? undefined : readPlaceToken(context, token, { personId, day })
+    const place = { personId, cameAt: known ?? now(), waiting: [], until: now() }
+    line.places.splice(firstAt(line.places, place.cameAt + 1), 0, place)
+    line.byPerson.set(personId, place)
+    places++
+    return place
+  }
+
+  /** Gives the turn to the first person of a day, or waits for them as long as they may still repeat their request. */
+  function next(day: ClinicDay, line: Line): void {
+    clearTimeout(line.timer)
+    while (!line.busy && turns < mostTurns) {
+      const [first] = line.places
+      if (!first) {
+        lines.delete(day)
+        return
+      }
+      const begin = first.waiting.shift()
+      if (begin) {
+        if (first.waiting.length === 0) remove(line, first)
+        line.busy = true
+        turns++
+        begin()
+        return
+      }
+      const left = first.until - now()
+      if (left > 0) {
+        line.timer = setTimeout(() => next(day, line), left + 1).unref()
+        return
+      }
+      remove(line, first)
+    }
+  }
+
+  function refuse(line: Line, place: Place, { personId, day }: Asking): AppError {
+    const wait = Math.max(1, Math.ceil(((firstAt(line.places, place.cameAt) + 1) * turnMs) / 1_000))
+    // After half of the wait, so that a line that moves faster than expected does not reach the person before they repeat it.
+    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.floor(wait / 2)))
+    place.until = now() + retryAfter * 1_000 + lateMs
+    next(day, line)
+    const token = signPlaceToken(context, { personId, day, cameAt: place.cameAt, until: place.until })
+    return new AppError('in_line', { retryAfter, wait, place: token })
+  }
+
+  function wait(line: Line, place: Place, asking: Asking): Promise<void> {
+    return new Promise((resolve, reject) => {
+      held++
+      const begin = () => {
+        clearTimeout(timer)
+        held--
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        held--
+        place.waiting.splice(place.waiting.indexOf(begin), 1)
+        reject(refuse(line, place, asking))
+      }, mostHeldMs)
+      place.waiting.push(begin)
+      next(asking.day, line)
+    })
+  }
+
+  function end(day: ClinicDay, line: Line, begunAt: number): void {
+    turnMs = 0.9 * turnMs + 0.1 * (performance.now() - begunAt)
+    line.busy = false
+    turns--
+    next(day, line)
+    for (const [other, each] of lines) if (!each.busy) next(other, each)
+  }
+
+  return {
+    enter: async (asking) => {
+      const line = lines.get(asking.day) ?? { places: [], byPerson: new Map(), busy: false }
+      lines.set(asking.day, line)
+      const place = placeOf(line, asking)
+      const isFar = line.busy && firstAt(line.places, place.cameAt) >= mostHeld
+      if (isFar || held >= 2 * mostHeld || place.waiting.length >= mostTabs) throw refuse(line, place, asking)
+      await wait(line, place, asking)
+      const begunAt = performance.now()
+      return { cameAt: place.cameAt, leave: () => end(asking.day, line, begunAt) }
+    },
+  }
+}
+
+/** Returns the index of the first place of someone who came at a time or later. */
+function firstAt(places: readonly Place[], cameAt: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.cameAt ?? 0) < cameAt) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { formatWait } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { IconClock } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { InLine } from './use-book-appointment.ts'
+
+/**
+ * Tells someone in line when it is probably their turn, and counts down. Screen readers are told only what the server has
+ * answered, not every second.
+ */
+export function InLineNotice({ line: { turnAt } }: { readonly line: InLine }) {
+  const [{ locale }, { inLine }] = useTexts(en, enBookingDialog)
+  const [now, setNow] = useState(Date.now)
+  const [told, tell] = useState('')
+  useEffect(() => {
+    setNow(Date.now())
+    tell(inLine(formatWait(secondsUntil(turnAt, Date.now()), locale)))
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [turnAt, inLine, locale])
+  return (
+    <DialogNotice>
+      <Notice as="p" icon={IconClock}>
+        <span aria-hidden className="tabular-nums">
+          {inLine(formatWait(secondsUntil(turnAt, now), locale))}
+        </span>
+        <span role="status" className="sr-only">
+          {told}
+        </span>
+      </Notice>
+    </DialogNotice>
+  )
+}
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(1, Math.round((time - now) / 1_000))
+}
