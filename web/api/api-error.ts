@@ -15,22 +15,15 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   /** Seconds until the call may be repeated. */
   readonly retryAfter: number
-  /** The expected wait for a turn, in seconds, and the place in line. Present if the code is `in_line`. */
-  readonly line: Pick<Problem, 'wait' | 'place'>
+  /** The body of the refusal, with the place in line. */
+  problem?: Partial<Problem>
 
-  constructor(
-    status: number,
-    code: ApiError['code'],
-    errors: Problem['errors'] = [],
-    retryAfter = 60,
-    line: ApiError['line'] = {},
-  ) {
+  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = [], retryAfter = 60) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
-    this.line = line
   }
 }
 
@@ -41,8 +34,9 @@ export class ApiError extends Error {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const problem = (body ?? {}) as Partial<Problem>
   if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
-  const { code, errors, wait, place } = problem
-  return new ApiError(status, code, errors, Number(retryAfter) || undefined, { wait, place })
+  const error = new ApiError(status, problem.code, problem.errors, Number(retryAfter) || undefined)
+  error.problem = problem
+  return error
 }
 
 /**

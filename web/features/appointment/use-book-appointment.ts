@@ -34,9 +34,9 @@ async function book(body: Request, waits: () => boolean, onLine: (line: InLine) 
     } catch (thrown) {
       const error = asApiError(thrown)
       if (error.code !== 'in_line') throw error
-      const { retryAfter, line } = error
-      keepPlace(body.patientEmail, line.place)
-      onLine({ turnAt: Date.now() + (line.wait ?? retryAfter) * 1_000 })
+      const { retryAfter, problem } = error
+      keepPlace(body.patientEmail, problem?.place)
+      onLine({ turnAt: Date.now() + (problem?.wait ?? retryAfter) * 1_000 })
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000))
       if (!waits()) throw error
     }

@@ -93,7 +93,7 @@ const ofPatients = {
     'Google sign-in isn’t available right now. Try again in a moment, or use your email and password.',
   payment_unavailable: 'The payment service isn’t available right now. Nothing has been lost. Try again in a moment.',
   read_only: 'Nothing can be changed right now, because of maintenance. Try again in a few minutes.',
-  in_line: 'Many people are booking at the moment. Submit again to keep your place in line.',
+  in_line: 'Try again in a moment.',
   unavailable: 'The portal isn’t available right now. Try again in a moment.',
   insufficient_storage: 'We can’t save anything right now. Try again later, or call the clinic.',
   unreachable: 'Couldn’t reach the portal. Check your connection and try again.',

@@ -89,7 +89,7 @@ export const esErrors: ErrorMessages = {
   payment_unavailable:
     'El servicio de pagos no está disponible en este momento. No se perdió nada. Inténtelo de nuevo en un momento.',
   read_only: 'Por mantenimiento no se puede cambiar nada en este momento. Inténtelo de nuevo en unos minutos.',
-  in_line: 'Hay muchas personas reservando en este momento. Vuelva a enviar para conservar su lugar en la fila.',
+  in_line: 'Inténtelo de nuevo en un momento.',
   unavailable: 'El portal no está disponible en este momento. Inténtelo de nuevo en un momento.',
   insufficient_storage: 'No podemos guardar nada en este momento. Inténtelo más tarde o llame a la clínica.',
   unreachable: 'No se pudo conectar con el portal. Revise su conexión e inténtelo de nuevo.',
