@@ -298,7 +298,7 @@ async function toOutcome(`,
     edits: [
       remove(
         'server/http/api/mount.ts',
-        '      if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)\n',
+        '      if (!before && request.body !== undefined && !arrived.has(request)) await admit(request, reply)\n',
       ),
     ],
     caughtBy: { tests: 'server/abuse/uploads.test.ts', title: 'session that ends while the body arrives' },

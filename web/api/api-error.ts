@@ -11,18 +11,16 @@ type PasskeyFault = 'passkey_cancelled' | 'passkey_exists' | 'passkey_impossible
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable' | 'part_missing' | PasskeyFault
-  /** The invalid fields, if the request itself was wrong. */
-  readonly errors: NonNullable<Problem['errors']>
   /** Seconds until the call may be repeated. */
   readonly retryAfter: number
-  /** The body of the refusal, with the place in line. */
-  problem?: Partial<Problem>
+  /** The body of the refusal, with the invalid fields or the place in line. */
+  readonly problem: Partial<Problem>
 
-  constructor(status: number, code: ApiError['code'], errors: Problem['errors'] = [], retryAfter = 60) {
-    super(`${status} ${code}`)
+  constructor(status: number, code: ApiError['code'], problem: Partial<Problem> = {}, retryAfter = 60) {
+    super(code)
     this.status = status
     this.code = code
-    this.errors = errors
+    this.problem = problem
     this.retryAfter = retryAfter
   }
 }
@@ -32,11 +30,9 @@ export class ApiError extends Error {
  * such as a proxy's page, is `unavailable`.
  */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const problem = (body ?? {}) as Partial<Problem>
-  if (typeof problem.code !== 'string') return new ApiError(status, 'unavailable')
-  const error = new ApiError(status, problem.code, problem.errors, Number(retryAfter) || undefined)
-  error.problem = problem
-  return error
+  const problem = body as Partial<Problem> | null
+  if (typeof problem?.code !== 'string') return new ApiError(status, 'unavailable')
+  return new ApiError(status, problem.code, problem, Number(retryAfter) || 60)
 }
 
 /**
@@ -59,5 +55,5 @@ export function isNotFound(thrown: unknown): boolean {
 
 /** Whether a write may have happened although it failed: no response arrived, or the server reported a fault. */
 export function isOutcomeUnknown(error: ApiError | null): boolean {
-  return error !== null && (error.status === 0 || error.status >= 500) && error.code !== 'in_line'
+  return error !== null && (error.status === 0 || error.status >= 500)
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import type { BookingDialogMessages } from '../../i18n/en/booking-dialog.ts'
@@ -12,9 +11,8 @@ import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/page-icons.ts
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { InLineNotice } from './in-line-notice.tsx'
 import type { InLine } from './use-book-appointment.ts'
-
-const InLineNotice = lazy(async () => ({ default: (await import('./in-line-notice.tsx')).InLineNotice }))
 
 interface BookingNoticeProps {
   readonly day: ClinicDay
@@ -42,12 +40,7 @@ export function BookingNotice(props: BookingNoticeProps) {
     text,
     parts = [],
   } = noticeFor(props, { ...useTexts(en), booking: useTexts(enBookingDialog) }, useErrorText())
-  if (props.line)
-    return (
-      <Suspense>
-        <InLineNotice line={props.line} />
-      </Suspense>
-    )
+  if (props.line) return <InLineNotice line={props.line} />
   return (
     <DialogNotice alert>
       {text && (

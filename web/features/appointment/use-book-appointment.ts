@@ -35,8 +35,8 @@ async function book(body: Request, waits: () => boolean, onLine: (line: InLine) 
       const error = asApiError(thrown)
       if (error.code !== 'in_line') throw error
       const { retryAfter, problem } = error
-      keepPlace(body.patientEmail, problem?.place)
-      onLine({ turnAt: Date.now() + (problem?.wait ?? retryAfter) * 1_000 })
+      keepPlace(body.patientEmail, problem.place)
+      onLine({ turnAt: Date.now() + (problem.wait ?? retryAfter) * 1_000 })
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000))
       if (!waits()) throw error
     }
@@ -60,6 +60,7 @@ export function useBookAppointment(waits: () => boolean) {
       return book(body, waits, setLine)
     },
     ...retryLostAnswer,
+    retry: (failures, error) => error.code !== 'in_line' && retryLostAnswer.retry(failures, error),
     onSuccess: (answer) => {
       if (answer.success) clearDraft()
     },

@@ -149,7 +149,7 @@ export function useBooking(props: BookingProps) {
     sending,
     /** Returns the code of what is wrong with a field. */
     faultOf: (field: keyof PatientEntries) =>
-      faults[field] ?? book.error?.errors.find((error) => error.field === field)?.code,
+      faults[field] ?? book.error?.problem.errors?.find((error) => error.field === field)?.code,
     notice: {
       ...{ day, clash, chosen, agreedPrice, lost: choice.lost, full: place.isFull },
       ...{ price: treatment.price, error: book.error, line: book.line },

@@ -33,7 +33,11 @@ export function ContactForm() {
   })
   const refused = failure === undefined ? undefined : asApiError(failure)
   const faultOf = (field: string) =>
-    fieldErrorText(faultTexts, field, faults[field] ?? refused?.errors.find((error) => error.field === field)?.code)
+    fieldErrorText(
+      faultTexts,
+      field,
+      faults[field] ?? refused?.problem.errors?.find((error) => error.field === field)?.code,
+    )
   return (
     <form
       {...form}

@@ -65,8 +65,12 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   })
   // The server refuses days with too many bookings before the admin decides about them.
   const refusedDays = chosen && affected.error ? asApiError(affected.error) : undefined
-  const refused = refusedDays?.errors[0] ? refusedDays : failure === undefined ? undefined : asApiError(failure)
-  const refusedField = refused?.errors[0]?.field
+  const refused = refusedDays?.problem.errors?.[0]
+    ? refusedDays
+    : failure === undefined
+      ? undefined
+      : asApiError(failure)
+  const refusedField = refused?.problem.errors?.[0]?.field
 
   function faultOf(field: string): string | undefined {
     const fault = faults[field]
@@ -166,7 +170,7 @@ function Affected({ affected, ...decision }: AffectedProps) {
     )
   }
   if (affected.isError) {
-    if (asApiError(affected.error).errors[0]) return null
+    if (asApiError(affected.error).problem.errors?.[0]) return null
     return <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={affected} />
   }
   if (affected.data.length === 0) return <p role="status">{texts.noneAffected}</p>

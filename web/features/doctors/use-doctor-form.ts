@@ -33,7 +33,7 @@ export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>
       }),
   })
   const refusal = failure === undefined ? undefined : asApiError(failure)
-  const refusedField = refusal?.errors[0]?.field
+  const refusedField = refusal?.problem.errors?.[0]?.field
 
   function errorOf(field: string): string | undefined {
     return refusal && refusedField === field ? errorText(refusal) : fieldErrorText(faultTexts, field, faults[field])

@@ -49,7 +49,10 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     setSending(true)
     await attempt(form).catch((thrown: unknown) => {
       flushSync(() => setFailure(thrown))
-      focusFirst(form, Object.fromEntries(asApiError(thrown).errors.map(({ field, code }) => [field, code])))
+      focusFirst(
+        form,
+        Object.fromEntries((asApiError(thrown).problem.errors ?? []).map(({ field, code }) => [field, code])),
+      )
     })
     setSending(false)
   }
