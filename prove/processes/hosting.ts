@@ -98,7 +98,8 @@ export async function startTestHosting(
       const given = { url: `http://${hostOf(name)}`, database: urlOf(database.config), settings: own }
       const clinic = await addClinic(installation, given)
       // A new clinic is due at once. Later steps of a test must not meet its first opening.
-      while (!opened.includes(clinic.host)) await new Promise((resolve) => setTimeout(resolve, 10))
+      const isReady = () => clinics.has(clinic.host) && opened.includes(clinic.host)
+      while (!isReady()) await new Promise((resolve) => setTimeout(resolve, 10))
       return clinic
     },
     another: keep,
