@@ -148,8 +148,8 @@ export function createBookingLine(
   return {
     enter: async (asking) => {
       const line = lines.get(asking.day) ?? { places: [], byPerson: new Map(), busy: false }
-      lines.set(asking.day, line)
       const place = placeOf(line, asking)
+      lines.set(asking.day, line)
       const isFar = line.busy && firstAt(line.places, place.cameAt) >= mostHeld
       if (isFar || held >= 2 * mostHeld || place.waiting.length >= mostTabs) throw refuse(line, place, asking)
       await wait(line, place, asking)

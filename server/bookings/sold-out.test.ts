@@ -227,7 +227,7 @@ test('a time held by an offer is refused until the offer expires, and its person
   expect(offer).toBeDefined()
   await learn()
   expect(await bookWithoutQuery()).toMatchObject({ code: 'slot_taken' })
-  // Its person may not book it beside the offer either, as before.
+  // The person who has the offer may not book it in another way either.
   expect((await accept(portal, waiting[0], offer)).status).toBe(200)
 
   const { id } = await portal.db

@@ -10,7 +10,7 @@ export interface ClinicSettings {
   readonly settings: Settings
 }
 
-/** Settings of the process, which a clinic cannot have of its own, beside `perClinic`. */
+/** Settings of the process, which a clinic cannot have of its own, in addition to `perClinic`. */
 const ofProcess = [
   'HOST',
   'PORT',
