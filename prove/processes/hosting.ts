@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { connectWithoutTimeout } from '../../server/database/connect.ts'
+import type { Database } from '../../server/database/schema.ts'
 import { createFront } from '../../server/hosting/front.ts'
 import { type HostedPortal, openHostedPortal } from '../../server/hosting/hosted-portal.ts'
 import { addClinic, type Installation } from '../../server/hosting/manage-clinics.ts'
@@ -113,4 +116,10 @@ export async function startTestHosting(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs statements on the database of a clinic. */
+export function inDatabaseOf<T>({ database }: Clinic, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const db = connectWithoutTimeout({ connectionString: database })
+  return work(db).finally(() => db.destroy())
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
-import { connectWithoutTimeout } from '../database/connect.ts'
+import { inDatabaseOf, startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { pictureOf, uploadOf } from '../testing/forms.ts'
 import type { Clinic } from './registry.ts'
@@ -18,12 +17,6 @@ afterAll(() => hosting.close())
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 const boss = { email: 'boss@clinic.test', password: 'the password of the boss' }
-
-/** Runs statements on the database of a clinic. */
-async function inDatabaseOf<T>(clinic: Clinic, work: (db: ReturnType<typeof connectWithoutTimeout>) => Promise<T>) {
-  const db = connectWithoutTimeout({ connectionString: clinic.database })
-  return work(db).finally(() => db.destroy())
-}
 
 function cookieIn(answer: { headers: Readonly<Record<string, string | string[] | undefined>> }): string {
   return (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''

@@ -3,8 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
-import { connectWithoutTimeout } from '../database/connect.ts'
+import { inDatabaseOf, startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
 import type { Clinic } from './registry.ts'
 
 let hosting: TestHosting
@@ -12,15 +11,6 @@ afterEach(() => hosting.close())
 const start = async (options: Parameters<typeof startTestHosting>[1] = {}) => {
   hosting = await startTestHosting(inject('templateDatabase'), options)
   return hosting
-}
-
-/** Runs statements on the database of a clinic. */
-async function inDatabaseOf<T>(
-  { database }: Clinic,
-  work: (db: ReturnType<typeof connectWithoutTimeout>) => Promise<T>,
-) {
-  const db = connectWithoutTimeout({ connectionString: database })
-  return work(db).finally(() => db.destroy())
 }
 
 const isOpen = async ({ id }: Clinic) =>
