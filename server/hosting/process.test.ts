@@ -44,7 +44,8 @@ test('adds clinics while the portal runs, and serves each at its own address', a
   }
   const answers = async () => {
     const found = []
-    for (const name of ['north', 'south']) found.push(await askHost(port, `${name}.localhost:${port}`, '/readyz'))
+    // Not /readyz, which the process answers for itself at a host that it does not know yet.
+    for (const name of ['north', 'south']) found.push(await askHost(port, `${name}.localhost:${port}`, '/api/clinic'))
     return found.map(({ status }) => status)
   }
   await expect.poll(answers).toEqual([200, 200])
