@@ -5,7 +5,13 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { type DatabaseServer, startDatabaseServer } from '../prove/processes/database-server.ts'
-import { authSecret, postmasterOf, residentMegabytes, startPortal } from '../prove/processes/portal-process.ts'
+import {
+  authSecret,
+  databaseMegabytes,
+  postmasterOf,
+  residentMegabytes,
+  startPortal,
+} from '../prove/processes/portal-process.ts'
 import { createUsers, type TestUser, tokenFor } from '../prove/test-users.ts'
 import { connectWithoutTimeout } from '../server/database/connect.ts'
 import { stopServer } from '../server/database/embedded/server.ts'
@@ -39,8 +45,8 @@ export interface ClinicsResults extends ClinicsSize {
   readonly migrated: number
   /** Milliseconds to the first answer of sleeping clinics. */
   readonly firstAnswers: readonly number[]
-  /** Resident megabytes of the portal: idle, and with all busy clinics open. */
-  readonly memory: { readonly idle: number; readonly busy: number }
+  /** Resident megabytes of the portal: idle, and with all busy clinics open; and of PostgreSQL then. */
+  readonly memory: { readonly idle: number; readonly busy: number; readonly database: number }
   /** Most connections to the server at a time. */
   readonly connections: number
   readonly neighbours: readonly Neighbours[]
@@ -100,7 +106,7 @@ async function measureOn(server: DatabaseServer, folder: string, size: ClinicsSi
     for (let n = 0; n < size.busy; n++) await expectPage(port, hostOf(n))
     const neighbours: Neighbours[] = []
     for (let round = 0; round < size.rounds; round++) neighbours.push(await visit(port, size, people, round))
-    const memory = { idle, busy: residentMegabytes(portal.pid) }
+    const memory = { idle, busy: residentMegabytes(portal.pid), database: databaseMegabytes(server.directory) }
     const connections = await most()
     await portal.stop()
     const migrated = await secondsOf(() => migrateAll(server, size.clinics))
@@ -165,8 +171,7 @@ async function visit(
   const ofVisitors = { port, connections: load.visitors, ms, pauseMs: load.pauseMs, requests }
   try {
     const alone = await visitors.ask(ofVisitors)
-    const days = Array.from({ length: 30 }, (_, n) => addDays(day, n))
-    const reads = days.flatMap((each) => readsOf(hostOf(0), each))
+    const reads = Array.from({ length: 30 }, (_, n) => readsOf(hostOf(0), addDays(day, n))).flat()
     const bookings = await bookingsOf(port, people, addDays(day, 2 + 5 * round))
     const rush = crowd.ask({ port, connections: load.rush, ms, requests: [...reads, ...bookings] })
     const rushed = await visitors.ask(ofVisitors)

@@ -95,6 +95,20 @@ export function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
+/** Memory of all processes of the PostgreSQL server below a folder in megabytes; what they share counts once. */
+export function databaseMegabytes(directory: string): number {
+  const postmaster = postmasterOf(directory)
+  const kilobytes = [postmaster, ...childrenOf(postmaster)].map((pid) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+    } catch {
+      // It may have exited.
+      return 0
+    }
+  })
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024)
+}
+
 /** Kills the PostgreSQL server, with all its processes, whose data is below a folder. */
 export function killEmbedded(dataDir: string): void {
   signalDatabase(dataDir, 'SIGKILL')
