@@ -29,6 +29,18 @@ async function watchDay(page: Page, day: string, origin = '') {
   await expect(cleaning(page)).toContainText('spaces Available')
 }
 
+/** Opens a day as `watchDay` does, and waits until the page would announce a change: it does not announce earlier ones. */
+async function watchAnnounced(page: Page, day: string) {
+  const announcer = page.waitForResponse(/\/change-announcement-/)
+  await watchDay(page, day)
+  const module = (await announcer).url()
+  await page.evaluate(async (url) => {
+    await import(url)
+    // React renders what it has loaded before the second frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  }, module)
+}
+
 function isStream(request: Request): boolean {
   return new URL(request.url()).pathname === '/api/available/changes'
 }
@@ -49,7 +61,7 @@ test('updates and announces the free spaces when another patient books', async (
   await disablePolling(context)
   await enter(page, portal)
   await enter(otherPage, portal)
-  await watchDay(page, '2026-12-08')
+  await watchAnnounced(page, '2026-12-08')
   await expect(cleaning(page)).toContainText('9 spaces Available')
   await expect(cleaning(page)).toContainText('First free: 08.30 AM')
   const said = page.getByRole('status').filter({ hasText: 'spaces Available now' })
@@ -64,7 +76,7 @@ test('updates and announces the free spaces when another patient books', async (
 test('shows many changes immediately and announces them as one', async ({ page, otherPage, portal }) => {
   await enter(page, portal)
   await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
-  await watchDay(page, '2026-12-08')
+  await watchAnnounced(page, '2026-12-08')
   await page.clock.pauseAt(new Date('2026-11-23T09:01:00-08:00'))
   const said = page.getByRole('status').filter({ hasText: /spaces Available now|Free times have changed/ })
   const texts = []
