@@ -67,6 +67,8 @@ async function loadSnapshot(
   contents: ContentsReader,
   { progress, whole }: { progress: Progress | undefined; whole: boolean },
 ): Promise<Loaded> {
+  // A concurrent restore waits for this lock and then finds the database filled.
+  await client.query("select pg_advisory_xact_lock(hashtextextended('restore', 0))")
   await requireEmpty(client)
   const head = await contents.line(header)
   await migrate(tx, lastMigration(head))
@@ -112,16 +114,20 @@ function explained(error: unknown): unknown {
   return new UnusableBackupError(`The backup violates a constraint of ${table}. Nothing was restored: ${message}`)
 }
 
-// A concurrent restore waits for this lock and then finds the database filled.
+/** Throws `UnusableDatabaseError` if a database could not be loaded: it is not empty, or the user may create nothing in it. */
+export async function requireEmptyDatabase(config: pg.ClientConfig): Promise<void> {
+  const client = await connectMaintenanceClient(config)
+  await requireEmpty(client).finally(() => client.end())
+}
+
 async function requireEmpty(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('restore', 0))")
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`)
   if (rows.length === 0) return requireCreate(client)
   throw new UnusableDatabaseError(
-    `The database is not empty (${rows[0]?.name}). Nothing was changed. Set DATABASE_URL to an empty database, or DATA_DIR to another directory.`,
+    `The database is not empty (${rows[0]?.name}). Nothing was changed. Use an empty one: another DATABASE_URL, or another DATA_DIR.`,
   )
 }
 

@@ -133,8 +133,8 @@ async function list({ registry }: Installation): Promise<void> {
       (select count(*)::integer from clinic_claim where clinic_id = hosted_clinic.id and until > now()) as portals
     from hosted_clinic order by host`)
   for (const clinic of rows) {
-    const state =
-      clinic.paused ?? (clinic.portals > 0 ? `open in ${clinic.portals}` : `asleep until ${clinic.due.toISOString()}`)
+    const asleep = `asleep, ${clinic.due <= new Date() ? 'due since' : 'until'} ${clinic.due.toISOString()}`
+    const state = clinic.paused ?? (clinic.portals > 0 ? `open in ${clinic.portals}` : asleep)
     print(`${clinic.origin}  ${clinic.id}  ${databaseName(clinic)}  ${state}  ${clinic.schema ?? 'not opened yet'}`)
   }
   print(`Clinics: ${rows.length}.`)

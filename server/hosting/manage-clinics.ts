@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { readBackupFile, verifyChecksum } from '../backup/backup-file.ts'
 import { dumpDatabase, type Progress } from '../backup/dump-database.ts'
-import { type Loaded, loadDatabase } from '../backup/load-database.ts'
+import { type Loaded, loadDatabase, requireEmptyDatabase } from '../backup/load-database.ts'
 import { UnusableDatabaseError } from '../database/connect.ts'
 import { migrateWithoutTimeout, openWithoutMigrating } from '../database/open.ts'
 import { InvalidSettingsError } from '../settings.ts'
@@ -114,6 +114,7 @@ export async function moveClinic(
   if (backup !== undefined) await verifyChecksum(backup)
   const source = clinicSettings(installation, clinic).settings
   const target = await openWithoutMigrating(clinicSettings(installation, { ...clinic, database }).settings, () => {})
+  await requireEmptyDatabase(target.config)
   await pauseClinic(registry, clinic, moving)
   try {
     // A portal whose process stood still may wake up and still have its connections.
