@@ -16,7 +16,11 @@ export interface Cluster {
   create(database: string, template?: string): Promise<void>
   /** Opens a pool for `work`, without the portal's statement timeout: a million bookings take minutes. */
   use<T>(database: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T>
-  startPortal(database: string, settings: Record<string, string>): Promise<PortalProcess>
+  startPortal(
+    database: string,
+    settings: Record<string, string>,
+    onLog?: (line: string) => void,
+  ): Promise<PortalProcess>
   /** Stops the portals and the server, and deletes the folder. */
   close(): Promise<void>
 }
@@ -47,14 +51,15 @@ export async function startCluster(): Promise<Cluster> {
       use(embedded.connection.database, async (db) => {
         await sql`create database ${sql.ref(database)} template ${sql.ref(template)}`.execute(db)
       }),
-    startPortal: async (database, settings) => {
-      const portal = await startPortal({
+    startPortal: async (database, settings, onLog) => {
+      const own = {
         DATA_DIR: mkdtempSync(join(folder, 'portal-')),
         DATABASE_URL: urlOf(connectionTo(database)),
         RATE_LIMITS: 'off',
         SMTP_URL: 'off',
         ...settings,
-      })
+      }
+      const portal = await startPortal(own, onLog && { onLog })
       portals.push(portal)
       // A new installation starts with paused online booking.
       await use(database, (db) => db.updateTable('online_booking').set({ state: 'on' }).execute())

@@ -46,12 +46,18 @@ export async function startBaselineServer(answer: unknown, head?: Record<string,
 }
 
 /** Formats an HTTP request. */
-export function requestOf(path: string, token?: string, body?: object): string {
+export function requestOf(
+  path: string,
+  token?: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const text = body && JSON.stringify(body)
   const lines = [
     `${text ? 'POST' : 'GET'} ${path} HTTP/1.1`,
     'host: localhost',
     ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
   ]
   return `${lines.join('\r\n')}\r\n\r\n${text ?? ''}`

@@ -28,7 +28,28 @@ export interface Place {
 export interface RushOutcome {
   /** Number of patients by their last answer. */
   readonly outcomes: Record<string, number>
-  /** Answer times in milliseconds, counted from when the patient came, so that a late request counts as a slow answer. */
+  /** Time to read the day in milliseconds, counted from when the patient came, so that a late request counts as a slow one. */
   readonly reads: number[]
-  readonly bookings: number[]
+  /** Time from the first attempt to book to the last answer in milliseconds. */
+  readonly answers: number[]
+  /** Of those who were told a wait: the first one, and the time from then to the last answer, in milliseconds. */
+  readonly waits: { readonly shown: number; readonly real: number }[]
+  /** Number of repeated requests after `in_line`, and after another 503. */
+  readonly repeats: { inLine: number; refused: number }
+}
+
+/** Joins the shares of several load processes. */
+export function joinOutcomes(shares: readonly RushOutcome[]): RushOutcome {
+  const outcomes: Record<string, number> = {}
+  for (const [outcome, count] of shares.flatMap((share) => Object.entries(share.outcomes))) {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + count
+  }
+  const sum = (kind: keyof RushOutcome['repeats']) => shares.reduce((total, { repeats }) => total + repeats[kind], 0)
+  return {
+    outcomes,
+    reads: shares.flatMap(({ reads }) => reads),
+    answers: shares.flatMap(({ answers }) => answers),
+    waits: shares.flatMap(({ waits }) => waits),
+    repeats: { inLine: sum('inLine'), refused: sum('refused') },
+  }
 }

@@ -18,7 +18,7 @@ process.once('message', async (job: RushJob) => {
 type Visit = (patient: number, cameAt: number, found: RushOutcome) => Promise<string>
 
 async function rush({ patients, arrival }: RushJob, begin: number, visit: Visit): Promise<RushOutcome> {
-  const found: RushOutcome = { outcomes: {}, reads: [], bookings: [] }
+  const found: RushOutcome = { outcomes: {}, reads: [], answers: [], waits: [], repeats: { inLine: 0, refused: 0 } }
   const count = async (patient: number, cameAt: number) => {
     const outcome = await visit(patient, cameAt, found).catch((error: Error) => `no answer: ${error.message}`)
     found.outcomes[outcome] = (found.outcomes[outcome] ?? 0) + 1
@@ -55,7 +55,7 @@ async function prepare({ ports, origin, date, places, first, step, patients }: R
 
   return async (patient, cameAt, found) => {
     const port = ports[patient % ports.length] ?? 0
-    const day = await exchange(port, readDay)
+    const day = await repeat(() => exchange(port, readDay), found)
     found.reads.push(performance.now() - cameAt)
     if (day.status !== 200) return refusalOf('read', day)
     const etag = day.header('etag')
@@ -63,17 +63,46 @@ async function prepare({ ports, origin, date, places, first, step, patients }: R
     // Someone who finds nothing free tries a slot that was free before.
     const place = draw(known.free) ?? draw(places)
     const body = { ...place, date, ...byMember(members[patient]) }
+    const key = { 'idempotency-key': crypto.randomUUID() }
     const askedAt = performance.now()
-    const booked = await exchange(port, requestOf('/api/booking', tokens[patient], body))
-    found.bookings.push(performance.now() - askedAt)
+    let told: { readonly wait: number; readonly at: number } | undefined
+    let inLine: string | undefined
+    const book = async () => {
+      const headers = { ...key, ...(inLine !== undefined && { 'place-in-line': inLine }) }
+      const answer = await exchange(port, requestOf('/api/booking', tokens[patient], body, headers))
+      const { wait, place: given } = placeOf(answer)
+      if (given === undefined) return answer
+      inLine = given
+      told ??= { wait: wait * 1_000, at: performance.now() }
+      return answer
+    }
+    const booked = await repeat(book, found)
+    found.answers.push(performance.now() - askedAt)
+    if (told) found.waits.push({ shown: told.wait, real: performance.now() - told.at })
     if (booked.status !== 200) return refusalOf('book', booked)
     return (JSON.parse(booked.body) as { success: boolean }).success ? 'booked' : 'already_booked'
   }
 }
 
-/** Returns the code of a refusal. A refusal for overload needs a Retry-After. */
-function refusalOf(call: 'read' | 'book', { status, header, body }: Answer): string {
-  if (status === 503) return header('retry-after') ? '503' : `${call}: 503 without Retry-After`
+/** Repeats a request as the page does, after the time that a 503 names. */
+async function repeat(ask: () => Promise<Answer>, { repeats }: RushOutcome): Promise<Answer> {
+  for (;;) {
+    const answer = await ask()
+    const seconds = Number(answer.header('retry-after'))
+    if (answer.status !== 503 || !seconds) return answer
+    repeats[placeOf(answer).place === undefined ? 'refused' : 'inLine']++
+    await delay(seconds * 1_000)
+  }
+}
+
+function placeOf({ status, body }: Answer): { readonly wait: number; readonly place: string | undefined } {
+  const found = status === 503 ? (JSON.parse(body) as { wait?: number; place?: string }) : {}
+  return { wait: found.wait ?? 0, place: found.place }
+}
+
+/** Returns the code of a refusal. */
+function refusalOf(call: 'read' | 'book', { status, body }: Answer): string {
+  if (status === 503) return `${call}: 503 without Retry-After`
   const { code } = JSON.parse(body) as { code: string }
   return code === 'slot_taken' ? code : `${call}: ${status} ${code}`
 }

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import { type OrderOfTurns, watchTurns } from '../../prove/order-of-turns.ts'
 import { type PortalProcess, residentMegabytes } from '../../prove/processes/portal-process.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { idInSql } from '../busy-clinic.ts'
 import type { Cluster } from '../cluster.ts'
 import { halfHours, type ScheduledClinic, seedScheduledClinic, zone } from '../schedule-clinic.ts'
-import type { RushJob, RushOutcome } from './job.ts'
+import { joinOutcomes, type RushJob, type RushOutcome } from './job.ts'
 
 /** A clinic with 500 places a day: as many half hours as chairs, and doctors for all of them. */
 const numbers: ScheduledClinic = { treatments: 20, doctors: 25, chairs: 25, patients: 1, bookedADay: 0 }
@@ -37,6 +38,10 @@ export interface RushRounds extends RushOutcome {
   readonly databaseErrors: number
   /** Those of them that ended a wait for a lock (SQLSTATE 55P03). */
   readonly lockTimeouts: number
+  /** The order of turns of each portal, and of both as if they were one. */
+  readonly order: { readonly each: readonly OrderOfTurns[]; readonly both: OrderOfTurns }
+  /** Seconds until the last patient had an answer. */
+  readonly seconds: number
   /** Highest resident memory of each portal. */
   readonly megabytes: readonly number[]
 }
@@ -48,9 +53,10 @@ export async function measureRush(cluster: Cluster, { patients, seconds }: Sizes
     await migrate(db)
     const today = await seedScheduledClinic(db, numbers)
     await addMembers(db, 2 * patients)
-    const portals = await startPortals(cluster)
+    const both = watchTurns()
+    const portals = await startPortals(cluster, both)
     const rush = (name: string, count: number, ahead: number, arrival: RushJob['arrival']) =>
-      measure({ cluster, db, portals, day: addDays(today, ahead) }, name, count, arrival)
+      measure({ cluster, db, portals, both, day: addDays(today, ahead) }, name, count, arrival)
     const every = (count: number) => ({ everyMs: (seconds * 1_000 * processes) / count })
     return [
       await rush(`${patients} patients in ${seconds} s`, patients, 40, every(patients)),
@@ -60,23 +66,35 @@ export async function measureRush(cluster: Cluster, { patients, seconds }: Sizes
   })
 }
 
-async function startPortals(cluster: Cluster): Promise<PortalProcess[]> {
-  const first = await cluster.startPortal(database, { CLINIC_TIME_ZONE: zone })
-  const more = Array.from({ length: processes - 1 }, () =>
-    cluster.startPortal(database, { CLINIC_TIME_ZONE: zone, PUBLIC_URL: first.url }),
-  )
-  return [first, ...(await Promise.all(more))]
+interface WatchedPortal extends PortalProcess {
+  readonly turns: ReturnType<typeof watchTurns>
+}
+
+async function startPortals(cluster: Cluster, both: WatchedPortal['turns']): Promise<WatchedPortal[]> {
+  const portals: WatchedPortal[] = []
+  while (portals.length < processes) {
+    const turns = watchTurns()
+    const onLog = (line: string) => {
+      turns.onLog(line)
+      both.onLog(line)
+    }
+    const [first] = portals
+    const settings = { CLINIC_TIME_ZONE: zone, ...(first && { PUBLIC_URL: first.url }) }
+    portals.push({ ...(await cluster.startPortal(database, settings, onLog)), turns })
+  }
+  return portals
 }
 
 interface RushSetup {
   readonly cluster: Cluster
   readonly db: Kysely<Database>
-  readonly portals: readonly PortalProcess[]
+  readonly portals: readonly WatchedPortal[]
+  readonly both: WatchedPortal['turns']
   readonly day: ClinicDay
 }
 
 async function measure(
-  { cluster, db, portals, day }: RushSetup,
+  { cluster, db, portals, both, day }: RushSetup,
   name: string,
   patients: number,
   arrival: RushJob['arrival'],
@@ -93,7 +111,9 @@ async function measure(
   const job = { ports, origin, date, places: open, step: processes, patients: patients / processes, arrival }
   const errorsBefore = errorsOf(cluster).length
   const memory = watchMemory(portals)
+  const began = performance.now()
   const found = await load(Array.from({ length: processes }, (_, n) => ({ ...job, first: n + 1 })))
+  const took = (performance.now() - began) / 1_000
   const { rows } = await sql<{ booked: number; doubled: number }>`
     select count(*)::integer as booked, count(*) filter (where exists (
       select from booking c where c.day = b.day and c.id <> b.id and c.state = 'booked' and c.during && b.during
@@ -107,6 +127,8 @@ async function measure(
     ...found,
     booked,
     doubled,
+    seconds: took,
+    order: { each: portals.map(({ turns }) => turns.take()), both: both.take() },
     megabytes: memory.stop(),
     databaseErrors: errors.length,
     lockTimeouts: errors.filter((line) => line.includes('due to lock timeout')).length,
@@ -119,13 +141,7 @@ async function load(jobs: readonly RushJob[]): Promise<RushOutcome> {
   try {
     await Promise.all(children.map((child, n) => call(child, jobs[n])))
     const begin = Date.now() + 1_000
-    const found = (await Promise.all(children.map((child) => call(child, begin)))) as RushOutcome[]
-    const outcomes: Record<string, number> = {}
-    for (const [outcome, count] of found.flatMap((each) => Object.entries(each.outcomes))) {
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + count
-    }
-    const [reads, bookings] = [found.flatMap((each) => each.reads), found.flatMap((each) => each.bookings)]
-    return { outcomes, reads, bookings }
+    return joinOutcomes((await Promise.all(children.map((child) => call(child, begin)))) as RushOutcome[])
   } finally {
     for (const child of children) child.kill()
   }

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { watchTurns } from '../../prove/order-of-turns.ts'
 import type { AppError } from '../app-error.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
@@ -110,7 +112,7 @@ describe('with one waiting on the connection', () => {
     const second = come('second')
     await come('third')
     const { details } = refusals.get('third') ?? {}
-    expect(details).toMatchObject({ retryAfter: 1, wait: 1, place: expect.any(String) })
+    expect(details).toMatchObject({ retryAfter: 1, wait: 2, place: expect.any(String) })
     served[left++]?.turn.leave()
     await second
     served[left++]?.turn.leave()
@@ -119,6 +121,16 @@ describe('with one waiting on the connection', () => {
     await come('third', { token: details?.place })
     expect(await serveAll()).toEqual(['first', 'second', 'third', 'later'])
     await later
+  })
+
+  test('who has had another answer does not block the others', async () => {
+    const second = come('second')
+    await come('told')
+    for (const who of ['told', 'second', 'unknown']) line.giveUp({ personId: who, day })
+    expect(await serveAll()).toEqual(['first', 'second'])
+    await second
+    await come('later')
+    expect(served.map(({ who }) => who)).toEqual(['first', 'second', 'later'])
   })
 
   test('who does not come back does not block the others, and has the same place for another minute', async () => {
@@ -145,40 +157,55 @@ afterEach(async () => {
   portal = undefined
 })
 
-test('a booking waits in line while the day is locked, and keeps its place by the token', async () => {
+test('bookings wait in line while the day is locked, and have their turns in order by their tokens', async () => {
   const log: string[] = []
   const app = await startTestApp(inject('templateDatabase'), {
     rateLimits: false,
     log: { write: (text) => log.push(text) },
   })
   portal = app
-  const treatment: Treatment = await addTreatment(app, { name: 'Checkup', starts: [600], minutes: 30 })
-  const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(app)))
-  const [, second, third] = people as [Person, Person, Person]
-  const book = (by: Person, place?: string) =>
+  const starts = Array.from({ length: 12 }, (_, n) => 600 + 30 * n)
+  const treatment: Treatment = await addTreatment(app, { name: 'Checkup', starts, minutes: 30 })
+  const people: Person[] = []
+  for (const _ of starts) people.push(await addPerson(app))
+  const book = (by: Person, n: number, place?: string) =>
     app.app.inject({
-      ...{ method: 'POST', url: '/api/booking', payload: bookingOf(by, treatment, day) },
+      ...{ method: 'POST', url: '/api/booking', payload: bookingOf(by, treatment, day, treatment.slots[n]) },
       headers: authHeaders(by, place === undefined ? {} : { 'place-in-line': place }),
     })
-  const { answers, refused } = await app.db.transaction().execute(async (tx) => {
+  const { first, others } = await app.db.transaction().execute(async (tx) => {
     await sql`select lock_days(null)`.execute(tx)
-    const answers = people.slice(0, 2).map((by) => book(by))
-    await expect.poll(() => waitingFor(app)).toBe(1)
-    // After four seconds on its connection.
-    return { answers, refused: await book(third) }
+    const answers: ReturnType<typeof book>[] = []
+    for (const [n, by] of people.entries()) {
+      answers.push(book(by, n))
+      // The first has its turn before the others come, which come at different times.
+      if (n === 0) await expect.poll(() => waitingFor(app)).toBe(1)
+      else await delay(5)
+      app.advance(0.001)
+    }
+    // After four seconds on their connections.
+    return { first: answers[0], others: await Promise.all(answers.slice(1)) }
   })
-  const problem = refused.json<Problem>()
-  expect([refused.statusCode, problem.code, refused.headers['retry-after']]).toEqual([503, 'in_line', '1'])
-  expect(problem).toMatchObject({ wait: 1, place: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
-  const [firstAnswer, secondAnswer] = await Promise.all(answers)
-  expect([firstAnswer?.json().success, secondAnswer?.json().code]).toEqual([true, 'in_line'])
-  // The third person came later than the second, whose place is kept.
-  const repeated = [book(third, problem.place), book(second, secondAnswer?.json().place)]
-  expect((await Promise.all(repeated)).map((each) => each.json().code)).toEqual(['slot_taken', 'slot_taken'])
-  const turns = log.filter((text) => text.includes('"msg":"turn"')).map((text) => JSON.parse(text).person)
-  expect(turns).toEqual(people.map(({ id }) => id))
+  for (const { statusCode, headers, json } of others) {
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
+    const place = expect.stringMatching(/^[\w-]+\.[\w-]+$/)
+    expect(json<Problem>()).toMatchObject({ code: 'in_line', wait: 2, place })
+  }
+  // The last repeats the request first.
+  const repeated = others.map(({ json }, n) => [people[n + 1], n + 1, json<Problem>().place] as const).toReversed()
+  const answers = [first, ...repeated.map(([by, n, place]) => by && book(by, n, place))]
+  for (const answer of await Promise.all(answers)) expect(answer?.json().success).toBe(true)
+  const turns = log.filter((text) => text.includes('"msg":"turn"'))
+  expect(orderOf(turns)).toMatchObject({ turns: 12, outOfOrder: 0, late: 0 })
   expect(log.filter((text) => text.includes('"msg":"in line"'))).not.toEqual([])
+  expect(orderOf(turns.toReversed()).outOfOrder, 'control: the other way round').toBeGreaterThan(0)
 })
+
+function orderOf(turns: readonly string[]) {
+  const { onLog, take } = watchTurns()
+  for (const text of turns) onLog(text.trim())
+  return take()
+}
 
 test.each(['', 'a b', 'x'.repeat(401)])('refuses the header %j', async (place) => {
   const app = await startTestApp(inject('templateDatabase'), { rateLimits: false })

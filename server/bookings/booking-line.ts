@@ -7,6 +7,8 @@ import { readPlaceToken, signPlaceToken } from './place-token.ts'
 export interface Turn {
   /** When the person came, in milliseconds since 1970. */
   readonly cameAt: number
+  /** Whether the place was not kept, because the person came back too late or to another process. */
+  readonly late: boolean
   leave(): void
 }
 
@@ -24,11 +26,14 @@ export interface BookingLine {
    * with the expected wait in seconds and a token for the repeated request, or `unavailable` if all lines are full.
    */
   enter(asking: Asking): Promise<Turn>
+  /** Gives up the place of a person who has had another answer, unless they wait on a connection. */
+  giveUp(asking: Pick<Asking, 'personId' | 'day'>): void
 }
 
 interface Place {
   readonly personId: string
   readonly cameAt: number
+  readonly late: boolean
   /** The requests that wait on their connection, by their `begin`. */
   readonly waiting: (() => void)[]
   /** Until when it is kept without a request, in milliseconds since 1970. */
@@ -51,6 +56,8 @@ const mostTabs = 10
 const mostPlaces = 50_000
 /** Longest time that a client is asked to wait, in seconds, and how much later it may repeat its request. */
 const [longestSeconds, lateMs] = [30, 2_000]
+/** A line may move more slowly than it did before. The wait that a person is told is not exceeded for 99 of 100. */
+const margin = 1.25
 /** A day's bookings exclude each other in the database; those of several days do not. */
 const mostTurns = 5
 
@@ -76,7 +83,7 @@ export function createBookingLine(
     if (own) return own
     if (places >= mostPlaces) throw new AppError('unavailable', { retryAfter: longestSeconds })
     const known = token === undefined ? undefined : readPlaceToken(context, token, { personId, day })
-    const place = { personId, cameAt: known ?? now(), waiting: [], until: now() }
+    const place = { personId, cameAt: known ?? now(), late: known !== undefined, waiting: [], until: now() }
     line.places.splice(firstAt(line.places, place.cameAt + 1), 0, place)
     line.byPerson.set(personId, place)
     places++
@@ -110,9 +117,10 @@ export function createBookingLine(
   }
 
   function refuse(line: Line, place: Place, { personId, day }: Asking): AppError {
-    const wait = Math.max(1, Math.ceil(((firstAt(line.places, place.cameAt) + 1) * turnMs) / 1_000))
-    // After half of the wait, so that a line that moves faster than expected does not reach the person before they repeat it.
-    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.floor(wait / 2)))
+    const seconds = ((firstAt(line.places, place.cameAt) + 1) * turnMs) / 1_000
+    const wait = Math.ceil(margin * seconds) + 1
+    // After half of the time, so that a line that moves faster than expected does not reach the person before they repeat it.
+    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.floor(seconds / 2)))
     place.until = now() + retryAfter * 1_000 + lateMs
     next(day, line)
     const token = signPlaceToken(context, { personId, day, cameAt: place.cameAt, until: place.until })
@@ -154,7 +162,14 @@ export function createBookingLine(
       if (isFar || held >= 2 * mostHeld || place.waiting.length >= mostTabs) throw refuse(line, place, asking)
       await wait(line, place, asking)
       const begunAt = performance.now()
-      return { cameAt: place.cameAt, leave: () => end(asking.day, line, begunAt) }
+      return { cameAt: place.cameAt, late: place.late, leave: () => end(asking.day, line, begunAt) }
+    },
+    giveUp: ({ personId, day }) => {
+      const line = lines.get(day)
+      const place = line?.byPerson.get(personId)
+      if (!line || !place || place.waiting.length > 0) return
+      remove(line, place)
+      next(day, line)
     },
   }
 }

@@ -26,7 +26,7 @@ import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay, mayMove } from './queries.ts'
-import { isKnownTaken, knownDayKey, learnTaken } from './sold-out.ts'
+import { createLearner, isKnownTaken, knownDayKey, learnTaken } from './sold-out.ts'
 import { getCachedOverview } from './times-overview.ts'
 
 // Each booking or move may send a mail, and blocks a slot.
@@ -40,6 +40,7 @@ export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, changes } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   const line = createBookingLine(context)
+  const learn = createLearner(context)
   return [
     cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip, setHeader }) => {
       await requireDoctor(context, doctor, ip)
@@ -92,20 +93,22 @@ export function bookingRoutes(context: Context): Route[] {
         return toAnswer(context, body, result)
       },
       async ({ personId, headers, body, note }) => {
+        const { date: day } = body
         const refuseTaken = () => {
           if (!isKnownTaken(context, personId, body)) return
+          line.giveUp({ personId, day })
           countBooking(personId)
           throw new AppError('slot_taken')
         }
         refuseTaken()
-        const { date: day } = body
-        const { cameAt, leave } = await line
+        const { cameAt, late, leave } = await line
           .enter({ personId, day, token: headers['place-in-line'] })
           .catch((error) => {
             if (error instanceof AppError) note('in line', { day, person: personId, wait: error.details.wait })
+            learn(day)
             throw error
           })
-        note('turn', { day, person: personId, came: cameAt })
+        note('turn', { day, person: personId, came: cameAt, late })
         takeTurn()
         try {
           refuseTaken()

@@ -31,6 +31,23 @@ export async function learnTaken(context: Context, day: ClinicDay): Promise<void
   await context.availability.get(knownDayKey(day), period, () => readDay(context, day)).catch(() => undefined)
 }
 
+/** How often a day is read again while people wait in line for it, in milliseconds. Each booking changes the day. */
+const learnAgainMs = 1_000
+
+/**
+ * Returns a function that learns a day as `learnTaken` does, in the background and at most once a second. Without it, those in line
+ * for a day that is sold out would wait for people who have not come back yet.
+ */
+export function createLearner(context: Context): (day: ClinicDay) => void {
+  const learnedAt = new Map<ClinicDay, number>()
+  return (day) => {
+    const now = performance.now()
+    if (now - (learnedAt.get(day) ?? Number.NEGATIVE_INFINITY) < learnAgainMs) return
+    learnedAt.set(day, now)
+    void learnTaken(context, day)
+  }
+}
+
 /**
  * Whether the database would refuse a patient's request with `slot_taken`, as far as this process knows without a query. False
  * if the change feed is not connected, the day has changed, or it depends on the person.
