@@ -28,6 +28,8 @@ export interface TestHosting {
   readonly port: number
   /** Errors that were reported, with the host of their clinic. */
   readonly errors: readonly { readonly host: string | undefined; readonly error: unknown }[]
+  /** Warnings and errors in the log of the server in front of the clinics. */
+  readonly logged: readonly string[]
   /** Clinics that were opened, in order. */
   readonly opened: readonly string[]
   /** Adds a clinic `<name>.localhost` with the sample data of the template, and waits until it is opened for the first time. */
@@ -80,7 +82,9 @@ export async function startTestHosting(
     return { registry, clinics, close }
   }
   const { registry, clinics, close } = await keep()
-  const front = createFront(clinics, () => registry.query('select'), [])
+  const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(line) }
+  const front = createFront(clinics, () => registry.query('select'), [], { level: 'warn', stream })
   metrics.mount(front, 'a token for the metrics')
   await front.listen({ host: '127.0.0.1', port: 0 })
   const { port } = front.server.address() as AddressInfo
@@ -93,6 +97,7 @@ export async function startTestHosting(
     metrics,
     port,
     errors,
+    logged,
     opened,
     hostOf,
     add: async (name, own = {}) => {

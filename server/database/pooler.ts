@@ -9,6 +9,7 @@ import {
   withClientSettings,
   withSessionSettings,
 } from './connect.ts'
+import { isQueryTimeout } from './standbys.ts'
 
 /**
  * Opens the pool of a process through a connection pooler in transaction mode: writes the session limits to the role, checks
@@ -123,11 +124,12 @@ function unusable(what: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The connection pooler of DATABASE_URL ${what}`)
 }
 
-function explain({ message, code }: Error & { code?: string }): string {
+function explain(error: Error & { code?: string }): string {
+  const { message, code } = error
   if (message.includes(statementMode)) {
     return 'is in statement mode, which has no transactions. Set pool_mode = transaction.'
   }
-  if (message === 'Query read timeout') {
+  if (isQueryTimeout(error)) {
     return 'does not lend two connections at the same time within 6 s. Raise its pool size (default_pool_size).'
   }
   const refused = refusedParameter(message)

@@ -60,6 +60,9 @@ const workPlaces = 2
 // By database server: one that does not answer leaves turns to the clinics of others.
 const openingQueue = { maxConcurrent: 6, maxPerKey: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
 
+// A refusal that says when to try again is not logged with its stack.
+const cannotOpen = () => new AppError('unavailable', { retryAfter: 5 })
+
 /** Creates the pool of a process. Each open clinic has a claim in the registry. */
 export function createClinicPool(registry: Registry, { maxOpen, open, schema, onError }: PoolOptions): ClinicPool {
   const held = new Map<string, Held>()
@@ -93,7 +96,7 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
 
   /** Opens a clinic, and counts its first user, so that nothing closes it before. */
   async function openOne(listing: Listed, network: string): Promise<Held> {
-    if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw new AppError('unavailable')
+    if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw cannotOpen()
     const leave = await queue.enter(`server ${listing.server}`)
     try {
       await findPlace(network)
@@ -107,8 +110,18 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     }
   }
 
-  async function openClaimed({ id }: Listed, network: string): Promise<Held> {
-    const clinic = await registry.claim(id)
+  // Logged here once, not for each visitor.
+  function noteFailure({ id, host }: Listed, error: unknown): AppError {
+    onError(error, host)
+    failedUntil.set(id, performance.now() + failedMs)
+    return cannotOpen()
+  }
+
+  async function openClaimed(listing: Listed, network: string): Promise<Held> {
+    const { id } = listing
+    const clinic = await registry.claim(id).catch((error: unknown) => {
+      throw noteFailure(listing, error)
+    })
     if (!clinic) throw new AppError('unavailable', { retryAfter: 30 })
     try {
       const portal = await open(clinic)
@@ -116,10 +129,9 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
       await registry.noteSchema(id, schema).catch(onError)
       return { clinic, portal, users: new Map([[network, 1]]), idleAt: 0, onUnused: () => {} }
     } catch (error) {
-      onError(error, clinic.host)
-      failedUntil.set(id, performance.now() + failedMs)
+      const refusal = noteFailure(clinic, error)
       await registry.release(id, new Date(Date.now() + retryWorkMs)).catch(onError)
-      throw new AppError('unavailable')
+      throw refusal
     }
   }
 
@@ -189,7 +201,8 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
       })
       await Promise.allSettled([...closings.values(), ...each])
       held.clear()
-      await registry.releaseAll()
+      // Without the registry, the claims end within a minute.
+      await registry.releaseAll().catch(onError)
     },
   }
 }

@@ -143,6 +143,7 @@ test('answers 503 for a clinic whose database is down, and serves the others', a
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   expect(refused.text).not.toContain(name)
   expect(hosting.errors.at(-1)?.host).toBe(north.host)
+  expect(hosting.logged).toEqual([])
   expect((await hosting.ask('south', '/readyz')).status).toBe(200)
   await close(true)
   await expect.poll(async () => (await hosting.ask('north', '/api/clinic')).status).toBe(200)
