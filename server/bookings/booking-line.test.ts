@@ -93,13 +93,32 @@ test.each<[string, () => string]>([
   await Promise.all(waiting)
 })
 
-test('a second tab of a person has the same place, and more than ten requests are told to wait', async () => {
+test('a person with several tabs has one turn, then others at the end, and more than ten requests are told to wait', async () => {
   await come('first')
   const tabs = [come('second'), come('third'), ...Array.from({ length: 10 }, () => come('second'))]
   await tabs.at(-1)
   expect(refusals.get('second')).toMatchObject({ code: 'in_line' })
-  expect(await serveAll()).toEqual(['first', ...Array(10).fill('second'), 'third'])
+  expect(await serveAll()).toEqual(['first', 'second', 'third', ...Array(9).fill('second')])
   await Promise.all(tabs)
+})
+
+test('a token is good for one turn', async () => {
+  await come('first')
+  const token = tokenOf('again', now - 60_000, now)
+  const waiting = [come('second'), come('again', { token }), come('third')]
+  expect((await serveAll()).slice(0, 2)).toEqual(['first', 'again'])
+  await Promise.all(waiting)
+  await come('fourth')
+  const more = [come('fifth'), come('again', { token })]
+  expect((await serveAll()).slice(-3)).toEqual(['fourth', 'fifth', 'again'])
+  await Promise.all(more)
+})
+
+test('days take turns, however long their lines are', async () => {
+  const days: ClinicDay[] = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']
+  const waiting = days.flatMap((at) => ['one', 'two', 'three'].map((who) => come(`${who} ${at}`, { at })))
+  expect((await serveAll()).indexOf('one 2026-12-06')).toBeLessThan(7)
+  await Promise.all(waiting)
 })
 
 describe('with one waiting on the connection', () => {

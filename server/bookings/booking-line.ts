@@ -1,7 +1,7 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { readPlaceToken, signPlaceToken } from './place-token.ts'
+import { graceMs, readPlaceToken, signPlaceToken } from './place-token.ts'
 
 /** A turn to book. */
 export interface Turn {
@@ -22,20 +22,22 @@ interface Asking {
 /** The lines of those who book, one for each clinic day. */
 export interface BookingLine {
   /**
-   * Waits for a turn to book on a day. People get their turns in the order in which they came, one at a time. Throws `in_line`
-   * with the expected wait in seconds and a token for the repeated request, or `unavailable` if all lines are full.
+   * Waits for a turn to book on a day. People get their turns in the order in which they came, one at a time. Further requests
+   * of someone who has had a turn are at the end of the line. Throws `in_line` with the expected wait in seconds and a token
+   * for the repeated request, or `unavailable` if all lines are full.
    */
   enter(asking: Asking): Promise<Turn>
   /** Gives up the place of a person who has had another answer, unless they wait on a connection. */
   giveUp(asking: Pick<Asking, 'personId' | 'day'>): void
 }
 
+type Came = Pick<Turn, 'cameAt' | 'late'>
+
 interface Place {
   readonly personId: string
-  readonly cameAt: number
-  readonly late: boolean
+  came: Came
   /** The requests that wait on their connection, by their `begin`. */
-  readonly waiting: (() => void)[]
+  readonly waiting: ((came: Came) => void)[]
   /** Until when it is kept without a request, in milliseconds since 1970. */
   until: number
 }
@@ -58,6 +60,8 @@ const mostPlaces = 50_000
 const [longestSeconds, lateMs] = [30, 2_000]
 /** A line may move more slowly than it did before. The wait that a person is told is not exceeded for 99 of 100. */
 const margin = 1.25
+/** How long a token that was signed before a turn is valid after it, in milliseconds. */
+const tokenMs = longestSeconds * 1_000 + lateMs + graceMs
 /** A day's bookings exclude each other in the database; those of several days do not. */
 const mostTurns = 5
 
@@ -69,11 +73,19 @@ export function createBookingLine(
   const lines = new Map<ClinicDay, Line>()
   const now = () => context.clock().getTime()
   let [turns, held, places] = [0, 0, 0]
+  /** When someone last had a turn, by person and day, for `tokenMs`, oldest first. */
+  const served = new Map<string, number>()
   /** Average duration of a turn. */
   let turnMs = 10
 
+  function add(line: Line, place: Place): void {
+    line.places.splice(firstAt(line.places, place.came.cameAt + 1), 0, place)
+    line.byPerson.set(place.personId, place)
+    places++
+  }
+
   function remove(line: Line, place: Place): void {
-    line.places.splice(line.places.indexOf(place, firstAt(line.places, place.cameAt)), 1)
+    line.places.splice(line.places.indexOf(place, firstAt(line.places, place.came.cameAt)), 1)
     line.byPerson.delete(place.personId)
     places--
   }
@@ -83,11 +95,27 @@ export function createBookingLine(
     if (own) return own
     if (places >= mostPlaces) throw new AppError('unavailable', { retryAfter: longestSeconds })
     const known = token === undefined ? undefined : readPlaceToken(context, token, { personId, day })
-    const place = { personId, cameAt: known ?? now(), late: known !== undefined, waiting: [], until: now() }
-    line.places.splice(firstAt(line.places, place.cameAt + 1), 0, place)
-    line.byPerson.set(personId, place)
-    places++
+    // A token is good for one turn.
+    const isUsed = known !== undefined && known < (served.get(keyOf(personId, day)) ?? known)
+    const came = known === undefined || isUsed ? { cameAt: now(), late: false } : { cameAt: known, late: true }
+    const place = { personId, came, waiting: [], until: now() }
+    add(line, place)
     return place
+  }
+
+  /** Ends a person's place with their turn. Their other requests wait at the end, or they could keep the head of the line. */
+  function serve(day: ClinicDay, line: Line, place: Place): void {
+    remove(line, place)
+    for (const [key, at] of served) {
+      if (now() - at <= tokenMs) break
+      served.delete(key)
+    }
+    const key = keyOf(place.personId, day)
+    served.delete(key)
+    served.set(key, now())
+    if (place.waiting.length === 0) return
+    place.came = { cameAt: now(), late: false }
+    add(line, place)
   }
 
   /** Gives the turn to the first person of a day, or waits for them as long as they may still repeat their request. */
@@ -101,10 +129,11 @@ export function createBookingLine(
       }
       const begin = first.waiting.shift()
       if (begin) {
-        if (first.waiting.length === 0) remove(line, first)
+        const { came } = first
+        serve(day, line, first)
         line.busy = true
         turns++
-        begin()
+        begin(came)
         return
       }
       const left = first.until - now()
@@ -117,23 +146,23 @@ export function createBookingLine(
   }
 
   function refuse(line: Line, place: Place, { personId, day }: Asking): AppError {
-    const seconds = ((firstAt(line.places, place.cameAt) + 1) * turnMs) / 1_000
+    const seconds = ((firstAt(line.places, place.came.cameAt) + 1) * turnMs) / 1_000
     const wait = Math.ceil(margin * seconds) + 1
     // After half of the time, so that a line that moves faster than expected does not reach the person before they repeat it.
     const retryAfter = Math.min(longestSeconds, Math.max(1, Math.floor(seconds / 2)))
     place.until = now() + retryAfter * 1_000 + lateMs
     next(day, line)
-    const token = signPlaceToken(context, { personId, day, cameAt: place.cameAt, until: place.until })
+    const token = signPlaceToken(context, { personId, day, cameAt: place.came.cameAt, until: place.until })
     return new AppError('in_line', { retryAfter, wait, place: token })
   }
 
-  function wait(line: Line, place: Place, asking: Asking): Promise<void> {
+  function wait(line: Line, place: Place, asking: Asking): Promise<Came> {
     return new Promise((resolve, reject) => {
       held++
-      const begin = () => {
+      const begin = (came: Came) => {
         clearTimeout(timer)
         held--
-        resolve()
+        resolve(came)
       }
       const timer = setTimeout(() => {
         held--
@@ -149,8 +178,10 @@ export function createBookingLine(
     turnMs = 0.9 * turnMs + 0.1 * (performance.now() - begunAt)
     line.busy = false
     turns--
-    next(day, line)
-    for (const [other, each] of lines) if (!each.busy) next(other, each)
+    // The days take turns, or a few long lines would keep all turns.
+    lines.delete(day)
+    lines.set(day, line)
+    for (const [other, each] of [...lines]) if (!each.busy) next(other, each)
   }
 
   return {
@@ -158,11 +189,11 @@ export function createBookingLine(
       const line = lines.get(asking.day) ?? { places: [], byPerson: new Map(), busy: false }
       const place = placeOf(line, asking)
       lines.set(asking.day, line)
-      const isFar = line.busy && firstAt(line.places, place.cameAt) >= mostHeld
+      const isFar = line.busy && firstAt(line.places, place.came.cameAt) >= mostHeld
       if (isFar || held >= 2 * mostHeld || place.waiting.length >= mostTabs) throw refuse(line, place, asking)
-      await wait(line, place, asking)
+      const came = await wait(line, place, asking)
       const begunAt = performance.now()
-      return { cameAt: place.cameAt, late: place.late, leave: () => end(asking.day, line, begunAt) }
+      return { ...came, leave: () => end(asking.day, line, begunAt) }
     },
     giveUp: ({ personId, day }) => {
       const line = lines.get(day)
@@ -174,12 +205,14 @@ export function createBookingLine(
   }
 }
 
+const keyOf = (personId: string, day: ClinicDay) => `${day} ${personId}`
+
 /** Returns the index of the first place of someone who came at a time or later. */
 function firstAt(places: readonly Place[], cameAt: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle]?.cameAt ?? 0) < cameAt) low = middle + 1
+    if ((places[middle]?.came.cameAt ?? 0) < cameAt) low = middle + 1
     else high = middle
   }
   return low

@@ -12,7 +12,7 @@ interface PlaceInLine {
 }
 
 /** How long someone who comes back too late gets their place again, in milliseconds. */
-const graceMs = 60_000
+export const graceMs = 60_000
 
 /** Signs a place in line, so that another process, or this one after a restart, knows when the person came. */
 export function signPlaceToken({ authSecret }: Pick<Context, 'authSecret'>, place: PlaceInLine): string {
