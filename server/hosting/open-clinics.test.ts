@@ -213,3 +213,30 @@ test('takes a place from the network that uses most clinics for a visitor of ano
   await Promise.race([streams[0]?.ended, streams[1]?.ended])
   for (const stream of streams) stream.close()
 })
+
+test.each([
+  ['hangs', true],
+  ['is down', false],
+])('serves open clinics while the registry %s, and the others once it is back', async (_, hangs) => {
+  await start({ times: { idleMs: 100, idleAfterWorkMs: 100 } })
+  const [north, south] = [await hosting.add('north'), await hosting.add('south')]
+  const stream = await hosting.stream('north', '/api/available/changes')
+  await expect.poll(() => isOpen(south)).toBe(false)
+  const { clinicsUrl } = hosting.installation
+  const client = new pg.Client({ connectionString: hangs ? clinicsUrl : north.database })
+  await client.connect()
+  const name = new URL(clinicsUrl).pathname.slice(1)
+  if (hangs) await client.query('begin; lock table hosted_clinic in access exclusive mode')
+  else {
+    await client.query(`alter database ${name} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  }
+  const [open, asleep] = await Promise.all([hosting.ask('north', '/api/clinic'), hosting.ask('south', '/api/clinic')])
+  expect([open.status, asleep.status, asleep.headers['retry-after']]).toEqual([200, 503, '5'])
+  expect((await hosting.ask('localhost', '/readyz')).status).toBe(hangs ? 200 : 503)
+  await client.query(hangs ? 'rollback' : `alter database ${name} allow_connections true`)
+  await client.end()
+  await expect.poll(async () => (await hosting.ask('south', '/api/clinic')).status).toBe(200)
+  stream.close()
+  await expect.poll(() => isOpen(north)).toBe(false)
+})
