@@ -24,7 +24,7 @@ export interface BookingLine {
   /**
    * Waits for a turn to book on a day. People get their turns in the order in which they came, one at a time. Further requests
    * of someone who has had a turn are at the end of the line. Throws `in_line` with the expected wait in seconds and a token
-   * for the repeated request, or `unavailable` if all lines are full.
+   * for the repeated request, `too_many_requests` if the person waits on many other days, or `unavailable` if all lines are full.
    */
   enter(asking: Asking): Promise<Turn>
   /** Gives up the place of a person who has had another answer, unless they wait on a connection. */
@@ -54,6 +54,8 @@ interface Line {
 const limits = { held: 500, heldMs: 4_000 }
 /** Most requests of one person that wait, from several tabs. */
 const mostTabs = 10
+/** Most days for which one person has a place. */
+const mostDays = 10
 /** Bounds the memory of the process. */
 const mostPlaces = 50_000
 /** Longest time that a client is asked to wait, in seconds, and how much later it may repeat its request. */
@@ -73,6 +75,8 @@ export function createBookingLine(
   const lines = new Map<ClinicDay, Line>()
   const now = () => context.clock().getTime()
   let [turns, held, places] = [0, 0, 0]
+  /** For how many days a person has a place. */
+  const daysOf = new Map<string, number>()
   /** When someone last had a turn, by person and day, for `tokenMs`, oldest first. */
   const served = new Map<string, number>()
   /** Average duration of a turn. */
@@ -81,12 +85,16 @@ export function createBookingLine(
   function add(line: Line, place: Place): void {
     line.places.splice(firstAt(line.places, place.came.cameAt + 1), 0, place)
     line.byPerson.set(place.personId, place)
+    daysOf.set(place.personId, (daysOf.get(place.personId) ?? 0) + 1)
     places++
   }
 
   function remove(line: Line, place: Place): void {
     line.places.splice(line.places.indexOf(place, firstAt(line.places, place.came.cameAt)), 1)
     line.byPerson.delete(place.personId)
+    const days = (daysOf.get(place.personId) ?? 1) - 1
+    if (days > 0) daysOf.set(place.personId, days)
+    else daysOf.delete(place.personId)
     places--
   }
 
@@ -94,6 +102,7 @@ export function createBookingLine(
     const own = line.byPerson.get(personId)
     if (own) return own
     if (places >= mostPlaces) throw new AppError('unavailable', { retryAfter: longestSeconds })
+    if ((daysOf.get(personId) ?? 0) >= mostDays) throw new AppError('too_many_requests', { retryAfter: longestSeconds })
     const known = token === undefined ? undefined : readPlaceToken(context, token, { personId, day })
     // A token is good for one turn.
     const isUsed = known !== undefined && known < (served.get(keyOf(personId, day)) ?? known)

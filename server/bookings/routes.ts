@@ -104,8 +104,10 @@ export function bookingRoutes(context: Context): Route[] {
         const { cameAt, late, leave } = await line
           .enter({ personId, day, token: headers['place-in-line'] })
           .catch((error) => {
-            if (error instanceof AppError) note('in line', { day, person: personId, wait: error.details.wait })
-            learn(day)
+            if (error instanceof AppError && error.code === 'in_line') {
+              note('in line', { day, person: personId, wait: error.details.wait })
+              learn(day)
+            }
             throw error
           })
         note('turn', { day, person: personId, came: cameAt, late })
