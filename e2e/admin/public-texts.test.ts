@@ -42,6 +42,7 @@ test('an admin previews texts in two languages, and publishes them at once', asy
   await expect(h1(page)).toHaveText('ابتسامة هادئة')
   await page.getByRole('link', { name: 'العودة إلى النصوص' }).press('Enter')
   await page.getByRole('link', { name: 'English' }).click()
+  await expect(title(page)).toHaveValue('Calm dentistry')
   await inBar(page, 'Preview').press('Enter')
   await expect(page.getByText('Preview, not public')).toBeVisible()
   await expect(h1(page)).toHaveText('Calm dentistry')
