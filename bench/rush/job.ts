@@ -32,7 +32,7 @@ export interface RushOutcome {
   readonly reads: number[]
   /** Time from the first attempt to book to the last answer in milliseconds. */
   readonly answers: number[]
-  /** Of those who were told a wait: the first one, and the time from then to the last answer, in milliseconds. */
+  /** For people who got `in_line`: the first wait shown, and the time from then to the last answer, in milliseconds. */
   readonly waits: { readonly shown: number; readonly real: number }[]
   /** Number of repeated requests after `in_line`, and after another 503. */
   readonly repeats: { inLine: number; refused: number }

@@ -5,7 +5,7 @@ import { places, processes, type RushRounds } from './measure-rush.ts'
 /** Limit of the 99th percentile of the answer times, in milliseconds. */
 const slowest = 2_000
 
-/** Share of those who were told a wait that must not wait longer. */
+/** Share of the people in line that must not wait longer than shown. */
 const kept = 0.99
 
 const description = `## Rush
@@ -14,7 +14,7 @@ A day opens with ${places} places: 25 doctors and 25 chairs, with ${processes} p
 tries to book a free slot, or any slot if none is left. Patients come at even intervals, whether or not earlier ones are
 answered, and repeat what was answered 503 as the page does, with their place in line, until they know whether they have an
 appointment. The time of a read counts from when its patient comes: 99 of 100 within ${slowest / 1_000} s. ${100 * kept} of 100 must wait no longer
-than they were told first. The order is that of the portals' logs ([ADR 16](adr/0016-a-line-for-each-day.md)): with each portal,
+than first shown. The order is that of the portals' logs ([ADR 16](adr/0016-a-line-for-each-day.md)): with each portal,
 nobody who kept their place may have a turn after someone who came later. Each place must be booked once. The load processes share
 the cores with the portals and the database, so they cost capacity, too. Errors are those in the log of the database, such as a
 violated constraint.
@@ -40,9 +40,9 @@ export function rushTable(rushes: readonly RushRounds[]): string[] {
       markMissed(timesOf(reads), reads.length > 0 && quantile(reads, 0.99) > slowest),
     ),
     row('from trying to book to the last answer: median, 99 of 100', ({ answers }) => timesOf(answers)),
-    row('people in line who were told a wait', ({ waits }) => String(waits.length)),
-    row('the wait they were told first: median, 99 of 100', ({ waits }) => timesOf(waits.map(({ shown }) => shown))),
-    row('of these, waited no longer', ({ waits }) => {
+    row('people who got a place in line', ({ waits }) => String(waits.length)),
+    row('first wait shown: median, 99 of 100', ({ waits }) => timesOf(waits.map(({ shown }) => shown))),
+    row('of these people, waited no longer', ({ waits }) => {
       const share = waits.filter(({ shown, real }) => real <= shown).length / waits.length
       return waits.length > 0 ? markMissed(`${(100 * share).toFixed(1)} %`, share < kept) : '–'
     }),

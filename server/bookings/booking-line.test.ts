@@ -85,7 +85,7 @@ test.each<[string, () => string]>([
   await Promise.all(waiting)
 })
 
-test('a person with several tabs has one turn, then others at the end, and more than ten requests are told to wait', async () => {
+test('a person with several tabs has one turn, then others at the end, and more than ten requests get in_line', async () => {
   await come('first')
   const tabs = [come('second'), come('third'), ...Array.from({ length: 10 }, () => come('second'))]
   await tabs.at(-1)

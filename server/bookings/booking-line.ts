@@ -50,7 +50,7 @@ interface Line {
   timer?: NodeJS.Timeout
 }
 
-/** How many people at the head of a line wait on their connections, and for how long. Later ones are told when to repeat it. */
+/** How many people at the head of a line wait on their connections, and for how long. Others get a time at which to repeat the request. */
 const limits = { held: 500, heldMs: 4_000 }
 /** Most requests of one person that wait, from several tabs. */
 const mostTabs = 10
@@ -60,7 +60,7 @@ const mostDays = 10
 const mostPlaces = 50_000
 /** Longest time that a client is asked to wait, in seconds, and how much later it may repeat its request. */
 const [longestSeconds, lateMs] = [30, 2_000]
-/** A line may move more slowly than it did before. The wait that a person is told is not exceeded for 99 of 100. */
+/** Factor of the wait shown, because a line may slow down: 99 of 100 people wait no longer. */
 const margin = 1.25
 /** How long a token that was signed before a turn is valid after it, in milliseconds. */
 const tokenMs = longestSeconds * 1_000 + lateMs + graceMs

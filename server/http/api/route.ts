@@ -74,7 +74,7 @@ export interface BeforeInput<E extends Endpoint> extends Parsed<E> {
 
 /**
  * Binds an endpoint to its handler. `before` runs before the session is read, and returns what runs after the call. It may throw
- * a refusal that tells its caller only what everyone may know.
+ * a refusal that contains only what everyone may know.
  */
 export function route<const E extends Endpoint>(
   endpoint: E,

@@ -9,8 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { InLine } from './use-book-appointment.ts'
 
 /**
- * Tells someone in line when it is probably their turn, and counts down. Screen readers are told only what the server has
- * answered, not every second.
+ * Shows the expected wait in line, and counts down. Screen readers announce only what the server has answered, not every second.
  */
 export function InLineNotice({ line: { turnAt } }: { readonly line: InLine }) {
   const [{ locale }, { inLine }] = useTexts(en, enBookingDialog)
