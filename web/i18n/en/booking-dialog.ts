@@ -21,7 +21,7 @@ export const enBookingDialog = english('bookingDialog', {
   priceNow: (price: string, before: string) =>
     `The price changed from ${before} to ${price}. Submit again to book at the new price.`,
   inLine: (wait: string) =>
-    `Many people are booking right now. You’re in line, and it should be your turn ${wait}. Keep this page open.`,
+    `Many people are booking right now. You’re in line, and it should be your turn ${wait} or sooner. Keep this page open.`,
   unsure: 'We didn’t get a response, so we don’t know if you’re booked. Submit again. You won’t be booked twice.',
   already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
   clash: (slot: string) => `You already have an appointment at that time (${slot}). Choose another time.`,

@@ -24,7 +24,7 @@ export const esBookingDialog: BookingDialogMessages = {
   priceNow: (price: string, before: string) =>
     `El precio cambió de ${before} a ${price}. Pulse “Reservar” otra vez si quiere la cita al precio nuevo.`,
   inLine: (wait) =>
-    `Hay muchas personas reservando ahora mismo. Está en la fila y debería ser su turno ${wait}. Mantenga abierta esta página.`,
+    `Hay muchas personas reservando ahora mismo. Está en la fila y debería ser su turno ${wait} o antes. Mantenga abierta esta página.`,
   unsure:
     'No recibimos respuesta, así que no sabemos si su cita está reservada. Pulse “Reservar” otra vez. No se reservará dos veces.',
   already: (date: string, slot: string) => `Usted ya tiene una cita: ${date}, ${slot}`,
