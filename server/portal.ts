@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from './app.ts'
-import { type ChainHead, startAuditChain } from './audit/chain-entries.ts'
-import { startDailyBackups } from './backup/daily-backup.ts'
+import type { ChainHead } from './audit/chain-entries.ts'
+import { findNextDue, listBackgroundWork } from './background-work.ts'
 import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
 import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
@@ -19,8 +19,6 @@ import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { openBreachedPasswords } from './identity/passwords/breached-passwords.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
 import { openSso } from './identity/sso/sso.ts'
-import { startImports } from './imports/run-imports.ts'
-import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import type { Measured, Metrics } from './metrics.ts'
 import { applyCancelSetting } from './policy/save-policy.ts'
@@ -29,10 +27,7 @@ import { beginFactorRequirement } from './session-rule.ts'
 import type { Settings } from './settings.ts'
 import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
-import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
-import { openOutgoingMail, templates } from './startup/outgoing-mail.ts'
-import { startReminders } from './startup/reminders.ts'
-import { startWaitlist } from './waitlist/end-expired.ts'
+import { openOutgoingMail } from './startup/outgoing-mail.ts'
 
 /** The portal of one clinic in this process. */
 export interface Portal {
@@ -41,10 +36,14 @@ export interface Portal {
   readonly measured: Measured
   /** Lines to print once: the password of a new admin, or the sign-ins of a demo. */
   readonly announcement: readonly string[]
-  /** Starts the background work: mail, reminders, offers, imports, clean-up and backups. */
+  /** Starts the background work. */
   start(): void
+  /** Returns when the background work has something to do next, which may be in the past. */
+  findNextDue(): Promise<Date>
   /** Ends the background work and the requests. The database stays open. */
   close(): Promise<void>
+  /** Closes the portal as `close` does, finishes the background work, and returns when it has something to do next. */
+  sleep(): Promise<Date>
 }
 
 /** What a process sets for a portal besides its settings. */
@@ -115,28 +114,25 @@ async function openWith(
   const app = await mount(settings, context, log, [provider, google])
   const measured = { clinic, db: context.db, mails: mail !== undefined, connections: database.connections }
   metrics?.observe(app, measured)
-  const stops: ((() => Promise<void> | void) | undefined)[] = []
-  const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
-  const onHead = (head: ChainHead) => logChainHead(head, clinic)
+  const onChainHead = (head: ChainHead) => (silent ? undefined : logChainHead(head, clinic))
+  const { config } = database
+  const work = listBackgroundWork(context, { settings, config, report, onChainHead, provider, google })
+  const stops: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    await Promise.all([...stops.map((stop) => stop()), app.close()])
+  }
   return {
     app,
     context,
     measured,
     announcement: demo ? demo.demoSummary : admin ? [admin] : [],
-    start: () => {
-      stops.push(provider?.start(context))
-      stops.push(mail && startDeliveryWorker(context, mail, templates, report('mail')))
-      stops.push(mail && startReminders(context, report('reminders')))
-      stops.push(google?.start())
-      stops.push(startHourlyCleanup(context, database.config, report('cleanup')))
-      const write = settings.activityLog ? writeLines : undefined
-      stops.push(startAuditChain(context, { onHead: silent ? () => {} : onHead, write }, report('activity log')))
-      stops.push(startImports(context, report('imports')))
-      stops.push(startWaitlist(context, report('waitlist')))
-      stops.push(plan && startDailyBackups(plan, database.config, report('backups')))
-    },
-    close: async () => {
-      await Promise.all([...stops.map((stop) => stop?.()), app.close()])
+    start: () => void stops.push(...work.map(({ start }) => start())),
+    findNextDue: () => findNextDue(context, work),
+    close,
+    sleep: async () => {
+      await close()
+      for (const { finish } of work) await finish?.()
+      return await findNextDue(context, work)
     },
   }
 }
@@ -186,10 +182,4 @@ async function mount(
 function logChainHead({ position, hash }: ChainHead, clinic: string | undefined): void {
   const entry = { level: 30, time: Date.now(), ...(clinic && { clinic }), msg: 'activity log', position, hash }
   process.stdout.write(`${JSON.stringify(entry)}\n`)
-}
-
-function writeLines(lines: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => (error ? reject(error) : resolve()))
-  })
 }

@@ -1,29 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
-import { chainEntries } from '../audit/chain-entries.ts'
 import { hostedName } from '../database/change-feed.ts'
 import { type Connected, connect, poolSettings } from '../database/connect.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Metrics } from '../metrics.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { reportErrors } from '../report-errors.ts'
-import { deleteExpired } from '../startup/hourly-cleanup.ts'
 import { type ClinicSettings, clinicSettings } from './clinic-settings.ts'
-import { findNextDue } from './next-due.ts'
 import type { Clinic } from './registry.ts'
 
 /** Connections of a clinic's pool. Of three, at most two write, so that one is left to reads. */
 export const poolSize = 3
 
-/** A clinic that this process has open. */
-export interface HostedPortal extends Pick<Portal, 'app'> {
-  /** Returns when the background work has something to do next. */
-  findNextDue(): Promise<Date>
-  /** Ends the background work and the requests, deletes what has expired, and returns when the next work is due. */
-  sleep(): Promise<Date>
-  /** Ends the background work and the requests at once. */
-  close(): Promise<void>
-}
+/** A clinic that this process has open. Its `close` and `sleep` close the database, too. */
+export type HostedPortal = Pick<Portal, 'app' | 'findNextDue' | 'sleep' | 'close'>
 
 interface HostedOptions {
   readonly metrics: Metrics | undefined
@@ -60,25 +50,12 @@ export async function openHostedPortal(
     await database.close()
     throw error
   })
-  const { app, context } = portal
-  await app.ready()
+  await portal.app.ready()
   portal.start()
   return {
-    app,
-    findNextDue: () => findNextDue(context, settings),
-    sleep: async () => {
-      try {
-        await portal.close()
-        await deleteExpired(context, database.config, reportOf('cleanup'))
-        await chainEntries(context.db)
-        return await findNextDue(context, settings)
-      } finally {
-        await database.close()
-      }
-    },
-    close: async () => {
-      await portal.close()
-      await database.close()
-    },
+    app: portal.app,
+    findNextDue: portal.findNextDue,
+    sleep: () => portal.sleep().finally(() => database.close()),
+    close: () => portal.close().finally(() => database.close()),
   }
 }

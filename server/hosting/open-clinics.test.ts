@@ -69,15 +69,18 @@ test('closes the clinic that was idle for longest when too many are open, and re
   await expect.poll(async () => (await hosting.ask('south', '/api/clinic')).status).toBe(200)
 })
 
-test('wakes a sleeping clinic when its work is due, and lets it sleep until then', async () => {
+test('wakes a sleeping clinic when its work is due, lets it sleep until then, and deletes what has expired', async () => {
   await start({ times: { idleMs: 100, idleAfterWorkMs: 100 } })
   const clinic = await hosting.add('north')
   await expect.poll(() => isOpen(clinic)).toBe(false)
   const later = new Date(Date.now() + 3_600_000)
   await queueMail(clinic, later.toISOString())
+  await inDatabaseOf(clinic, (db) => sql`insert into attempt_count values ('expired', 1, now())`.execute(db))
   await hosting.ask('north', '/api/clinic')
   await expect.poll(() => isOpen(clinic)).toBe(false)
   expect(await nextDueOf(clinic)).toEqual(later)
+  const expired = await inDatabaseOf(clinic, (db) => db.selectFrom('attempt_count').selectAll().execute())
+  expect(expired).toEqual([])
   // An hour later.
   await inDatabaseOf(clinic, (db) => sql`update outbox set due_at = now()`.execute(db))
   await hosting.registry.query('update hosted_clinic set next_due = now()')

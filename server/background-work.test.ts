@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { addDays, clinicTimeAt } from '#contract/dates.ts'
-import { queueReminders } from '../reminders/queue-reminders.ts'
-import { addPerson, type Person, today } from '../testing/factories.ts'
-import { beginStep, uploadTo } from '../testing/imports.ts'
-import { addBooking, addRoomyTreatment, bookFor, callAs, cancel, openIntent } from '../testing/payments.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { bookSlot, joinFor, offerTo } from '../testing/waitlist.ts'
-import { findNextDue } from './next-due.ts'
+import { findNextDue, listBackgroundWork } from './background-work.ts'
+import { queueReminders } from './reminders/queue-reminders.ts'
+import { addPerson, type Person, today } from './testing/factories.ts'
+import { beginStep, uploadTo } from './testing/imports.ts'
+import { addBooking, addRoomyTreatment, bookFor, callAs, cancel, openIntent } from './testing/payments.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { bookSlot, joinFor, offerTo } from './testing/waitlist.ts'
 
 let portal: TestApp
 let admin: Person
@@ -16,7 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const nextDue = (backups?: { folder: string; hour: number; keep: number }) => findNextDue(portal.context, { backups })
+const nextDue = (backups?: { folder: string; hour: number; keep: number }) => {
+  const never = () => expect.unreachable()
+  const settings = { backups, activityLog: false }
+  const services = { provider: { start: never }, google: { start: never } }
+  const options = { settings, config: {}, report: () => never, onChainHead: never, ...services }
+  return findNextDue(portal.context, listBackgroundWork(portal.context, options))
+}
 const inMinutes = (minutes: number) => new Date(portal.context.clock().getTime() + minutes * 60_000)
 /** Returns the clinic's day and minute of the day. */
 const clinicTime = (instant: Date) => clinicTimeAt(instant, portal.context.timeZone)
