@@ -23,7 +23,7 @@ import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 export const bookAppointment = endpoint('bookAppointment', 'patient POST /booking', {
   frees: 'day',
   summary:
-    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again. If many people book, they are served in the order in which they came: `in_line` states the expected wait in seconds, `wait`, and the place in line, `place`. Who does not repeat the request a minute after Retry-After loses the place.',
+    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again. If many people book, they are served in the order in which they came: `in_line` states the expected wait in seconds, `wait`, and the place in line, `place`. A place is lost if the request is not repeated within a minute after Retry-After.',
   headers: idempotencyInLine,
   body: bookingRequest,
   answer: bookingResult,

@@ -44,8 +44,8 @@ async function serveAll(): Promise<string[]> {
   return served.map(({ who }) => who)
 }
 
-const tokenOf = (who: string, cameAt: number, until = cameAt) =>
-  signPlaceToken(secrets, { personId: who, day, cameAt, until })
+const tokenOf = (who: string, cameAt: number, expiresAt = now + 60_000) =>
+  signPlaceToken(secrets, { personId: who, day, cameAt, expiresAt })
 
 test('serves one at a time in the order in which they came, and each day by itself', async () => {
   await come('first')
@@ -59,7 +59,7 @@ test('serves one at a time in the order in which they came, and each day by itse
 test('serves someone who came earlier at another process first', async () => {
   await come('first')
   const late = come('late')
-  const early = come('early', { token: tokenOf('early', now - 60_000, now) })
+  const early = come('early', { token: tokenOf('early', now - 60_000) })
   expect(await serveAll()).toEqual(['first', 'early', 'late'])
   await Promise.all([late, early])
 })
@@ -68,14 +68,15 @@ test.each<[string, () => string]>([
   ['of another person', () => tokenOf('someone', now - 60_000, now)],
   [
     'of another day',
-    () => signPlaceToken(secrets, { personId: 'early', day: '2026-12-02', cameAt: now - 60_000, until: now }),
+    () =>
+      signPlaceToken(secrets, { personId: 'early', day: '2026-12-02', cameAt: now - 60_000, expiresAt: now + 60_000 }),
   ],
   [
     'of another secret',
-    () => signPlaceToken({ authSecret: 'guessed' }, { personId: 'early', day, cameAt: 0, until: now }),
+    () => signPlaceToken({ authSecret: 'guessed' }, { personId: 'early', day, cameAt: 0, expiresAt: now + 60_000 }),
   ],
-  ['that is too old', () => tokenOf('early', now - 90_000, now - 62_000)],
-  ['with a longer signature', () => `${tokenOf('early', now - 60_000, now)}A`],
+  ['that has expired', () => tokenOf('early', now - 90_000, now - 1)],
+  ['with a longer signature', () => `${tokenOf('early', now - 60_000)}A`],
   ['without a signature', () => 'W10'],
   ['of nothing', () => '.'],
 ])('a token %s gives no earlier place', async (_, tokenNow) => {
@@ -96,7 +97,7 @@ test('a person with several tabs has one turn, then others at the end, and more 
 
 test('a token is good for one turn', async () => {
   await come('first')
-  const token = tokenOf('again', now - 60_000, now)
+  const token = tokenOf('again', now - 60_000)
   const waiting = [come('second'), come('again', { token }), come('third')]
   expect((await serveAll()).slice(0, 2)).toEqual(['first', 'again'])
   await Promise.all(waiting)

@@ -1,18 +1,19 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { graceMs, readPlaceToken, signPlaceToken } from './place-token.ts'
+import { readPlaceToken, signPlaceToken } from './place-token.ts'
 
-/** A turn to book. */
+/** A turn to book, until `leave`. */
 export interface Turn {
   /** When the person came, in milliseconds since 1970. */
   readonly cameAt: number
-  /** Whether the place was not kept, because the person came back too late or to another process. */
+  /** Whether the person came back after this process had removed their place, or to another process. */
   readonly late: boolean
+  /** Ends the turn. Call it exactly once. */
   leave(): void
 }
 
-interface Asking {
+interface LineRequest {
   readonly personId: string
   readonly day: ClinicDay
   /** The token of an earlier refusal with `in_line`. */
@@ -24,73 +25,79 @@ export interface BookingLine {
   /**
    * Waits for a turn to book on a day. People get their turns in the order in which they came, one at a time. Further requests
    * of someone who has had a turn are at the end of the line. Throws `in_line` with the expected wait in seconds and a token
-   * for the repeated request, `too_many_requests` if the person waits on many other days, or `unavailable` if all lines are full.
+   * for the repeated request, `too_many_requests` if the person waits on ten other days, or `unavailable` if all lines are full.
    */
-  enter(asking: Asking): Promise<Turn>
-  /** Gives up the place of a person who has had another answer, unless they wait on a connection. */
-  giveUp(asking: Pick<Asking, 'personId' | 'day'>): void
+  enter(asking: LineRequest): Promise<Turn>
+  /** Removes the place of a person who has had another answer, unless other requests of theirs wait. Idempotent. */
+  giveUp(asking: Pick<LineRequest, 'personId' | 'day'>): void
 }
 
-type Came = Pick<Turn, 'cameAt' | 'late'>
+type Arrival = Pick<Turn, 'cameAt' | 'late'>
 
 interface Place {
   readonly personId: string
-  came: Came
+  arrival: Arrival
   /** The requests that wait on their connection, by their `begin`. */
-  readonly waiting: ((came: Came) => void)[]
+  readonly waiting: ((arrival: Arrival) => void)[]
   /** Until when it is kept without a request, in milliseconds since 1970. */
   until: number
 }
 
 interface Line {
-  /** By when they came. */
+  /** In the order in which the people came. */
   readonly places: Place[]
   readonly byPerson: Map<string, Place>
+  /** Whether someone has the turn. */
   busy: boolean
+  /** Removes the place of the first person, who has no waiting request, once its time is over. */
   timer?: NodeJS.Timeout
 }
 
-/** How many people at the head of a line wait on their connections, and for how long. Others get a time at which to repeat the request. */
+/** Number of people at the head of a line who wait on their connections, and for how long. Others are refused with `in_line`. */
 const limits = { held: 500, heldMs: 4_000 }
-/** Most requests of one person that wait, from several tabs. */
-const mostTabs = 10
-/** Most days for which one person has a place. */
-const mostDays = 10
-/** Bounds the memory of the process. */
-const mostPlaces = 50_000
-/** Longest time that a client is asked to wait, in seconds, and how much later it may repeat its request. */
-const [longestSeconds, lateMs] = [30, 2_000]
+/** Maximum number of waiting requests of one person on a day, from several tabs. */
+const maxTabs = 10
+/** Maximum number of days on which one person has a place. */
+const maxDays = 10
+/** Maximum number of places in all lines, which bounds the memory of the process. */
+const maxPlaces = 50_000
+/** Longest time after which a client is asked to repeat its request, in seconds. */
+const maxRetrySeconds = 30
+/** How much later the client may repeat it before someone who came later gets the turn, in milliseconds. */
+const lateMs = 2_000
+/** How long a token is valid after that, in milliseconds. With it, a person who comes back gets the same place. */
+const graceMs = 60_000
+/** Longest time for which a token is valid, in milliseconds. */
+const maxTokenMs = maxRetrySeconds * 1_000 + lateMs + graceMs
 /** Factor of the wait shown, because a line may slow down: 99 of 100 people wait no longer. */
 const margin = 1.25
-/** How long a token that was signed before a turn is valid after it, in milliseconds. */
-const tokenMs = longestSeconds * 1_000 + lateMs + graceMs
-/** A day's bookings exclude each other in the database; those of several days do not. */
-const mostTurns = 5
+/** Maximum number of turns at a time, on different days: the bookings of one day exclude each other in the database. */
+const maxTurns = 5
 
-/** Creates the lines of a clinic in this process. */
+/** Creates the lines of a clinic in this process. Tests set other limits. */
 export function createBookingLine(
   context: Pick<Context, 'clock' | 'authSecret' | 'previousSecrets'>,
-  { held: mostHeld, heldMs: mostHeldMs } = limits,
+  { held: maxHeld, heldMs } = limits,
 ): BookingLine {
   const lines = new Map<ClinicDay, Line>()
   const now = () => context.clock().getTime()
   let [turns, held, places] = [0, 0, 0]
   /** For how many days a person has a place. */
   const daysOf = new Map<string, number>()
-  /** When someone last had a turn, by person and day, for `tokenMs`, oldest first. */
+  /** When someone last had a turn, by person and day, oldest first. Kept while a token from before the turn may be valid. */
   const served = new Map<string, number>()
-  /** Average duration of a turn. */
+  /** Moving average of the duration of a turn, in milliseconds. */
   let turnMs = 10
 
   function add(line: Line, place: Place): void {
-    line.places.splice(firstAt(line.places, place.came.cameAt + 1), 0, place)
+    line.places.splice(firstAt(line.places, place.arrival.cameAt + 1), 0, place)
     line.byPerson.set(place.personId, place)
     daysOf.set(place.personId, (daysOf.get(place.personId) ?? 0) + 1)
     places++
   }
 
   function remove(line: Line, place: Place): void {
-    line.places.splice(line.places.indexOf(place, firstAt(line.places, place.came.cameAt)), 1)
+    line.places.splice(line.places.indexOf(place, firstAt(line.places, place.arrival.cameAt)), 1)
     line.byPerson.delete(place.personId)
     const days = (daysOf.get(place.personId) ?? 1) - 1
     if (days > 0) daysOf.set(place.personId, days)
@@ -98,16 +105,16 @@ export function createBookingLine(
     places--
   }
 
-  function placeOf(line: Line, { personId, day, token }: Asking): Place {
+  function placeOf(line: Line, { personId, day, token }: LineRequest): Place {
     const own = line.byPerson.get(personId)
     if (own) return own
-    if (places >= mostPlaces) throw new AppError('unavailable', { retryAfter: longestSeconds })
-    if ((daysOf.get(personId) ?? 0) >= mostDays) throw new AppError('too_many_requests', { retryAfter: longestSeconds })
+    if (places >= maxPlaces) throw new AppError('unavailable', { retryAfter: maxRetrySeconds })
+    if ((daysOf.get(personId) ?? 0) >= maxDays) throw new AppError('too_many_requests', { retryAfter: maxRetrySeconds })
     const known = token === undefined ? undefined : readPlaceToken(context, token, { personId, day })
     // A token is good for one turn.
     const isUsed = known !== undefined && known < (served.get(keyOf(personId, day)) ?? known)
-    const came = known === undefined || isUsed ? { cameAt: now(), late: false } : { cameAt: known, late: true }
-    const place = { personId, came, waiting: [], until: now() }
+    const arrival = known === undefined || isUsed ? { cameAt: now(), late: false } : { cameAt: known, late: true }
+    const place = { personId, arrival, waiting: [], until: now() }
     add(line, place)
     return place
   }
@@ -116,21 +123,21 @@ export function createBookingLine(
   function serve(day: ClinicDay, line: Line, place: Place): void {
     remove(line, place)
     for (const [key, at] of served) {
-      if (now() - at <= tokenMs) break
+      if (now() - at <= maxTokenMs) break
       served.delete(key)
     }
     const key = keyOf(place.personId, day)
     served.delete(key)
     served.set(key, now())
     if (place.waiting.length === 0) return
-    place.came = { cameAt: now(), late: false }
+    place.arrival = { cameAt: now(), late: false }
     add(line, place)
   }
 
   /** Gives the turn to the first person of a day, or waits for them as long as they may still repeat their request. */
   function next(day: ClinicDay, line: Line): void {
     clearTimeout(line.timer)
-    while (!line.busy && turns < mostTurns) {
+    while (!line.busy && turns < maxTurns) {
       const [first] = line.places
       if (!first) {
         lines.delete(day)
@@ -138,11 +145,11 @@ export function createBookingLine(
       }
       const begin = first.waiting.shift()
       if (begin) {
-        const { came } = first
+        const { arrival } = first
         serve(day, line, first)
         line.busy = true
         turns++
-        begin(came)
+        begin(arrival)
         return
       }
       const left = first.until - now()
@@ -154,30 +161,31 @@ export function createBookingLine(
     }
   }
 
-  function refuse(line: Line, place: Place, { personId, day }: Asking): AppError {
-    const seconds = ((firstAt(line.places, place.came.cameAt) + 1) * turnMs) / 1_000
+  function refuse(line: Line, place: Place, { personId, day }: LineRequest): AppError {
+    const seconds = ((firstAt(line.places, place.arrival.cameAt) + 1) * turnMs) / 1_000
     const wait = Math.ceil(margin * seconds) + 1
     // After half of the time, so that a line that moves faster than expected does not reach the person before they repeat it.
-    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.floor(seconds / 2)))
+    const retryAfter = Math.min(maxRetrySeconds, Math.max(1, Math.floor(seconds / 2)))
     place.until = now() + retryAfter * 1_000 + lateMs
     next(day, line)
-    const token = signPlaceToken(context, { personId, day, cameAt: place.came.cameAt, until: place.until })
+    const expiresAt = place.until + graceMs
+    const token = signPlaceToken(context, { personId, day, cameAt: place.arrival.cameAt, expiresAt })
     return new AppError('in_line', { retryAfter, wait, place: token })
   }
 
-  function wait(line: Line, place: Place, asking: Asking): Promise<Came> {
+  function wait(line: Line, place: Place, asking: LineRequest): Promise<Arrival> {
     return new Promise((resolve, reject) => {
       held++
-      const begin = (came: Came) => {
+      const begin = (arrival: Arrival) => {
         clearTimeout(timer)
         held--
-        resolve(came)
+        resolve(arrival)
       }
       const timer = setTimeout(() => {
         held--
         place.waiting.splice(place.waiting.indexOf(begin), 1)
         reject(refuse(line, place, asking))
-      }, mostHeldMs)
+      }, heldMs)
       place.waiting.push(begin)
       next(asking.day, line)
     })
@@ -198,11 +206,12 @@ export function createBookingLine(
       const line = lines.get(asking.day) ?? { places: [], byPerson: new Map(), busy: false }
       const place = placeOf(line, asking)
       lines.set(asking.day, line)
-      const isFar = line.busy && firstAt(line.places, place.came.cameAt) >= mostHeld
-      if (isFar || held >= 2 * mostHeld || place.waiting.length >= mostTabs) throw refuse(line, place, asking)
-      const came = await wait(line, place, asking)
+      const isFar = line.busy && firstAt(line.places, place.arrival.cameAt) >= maxHeld
+      // All lines together hold twice as many requests as one.
+      if (isFar || held >= 2 * maxHeld || place.waiting.length >= maxTabs) throw refuse(line, place, asking)
+      const arrival = await wait(line, place, asking)
       const begunAt = performance.now()
-      return { ...came, leave: () => end(asking.day, line, begunAt) }
+      return { ...arrival, leave: () => end(asking.day, line, begunAt) }
     },
     giveUp: ({ personId, day }) => {
       const line = lines.get(day)
@@ -221,7 +230,7 @@ function firstAt(places: readonly Place[], cameAt: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle]?.came.cameAt ?? 0) < cameAt) low = middle + 1
+    if ((places[middle]?.arrival.cameAt ?? 0) < cameAt) low = middle + 1
     else high = middle
   }
   return low

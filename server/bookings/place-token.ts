@@ -7,21 +7,21 @@ interface PlaceInLine {
   readonly day: ClinicDay
   /** When the person came, in milliseconds since 1970. */
   readonly cameAt: number
-  /** When the place is given up in the process that has it, in milliseconds since 1970. */
-  readonly until: number
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt: number
 }
-
-/** How long someone who comes back too late gets their place again, in milliseconds. */
-export const graceMs = 60_000
 
 /** Signs a place in line, so that another process, or this one after a restart, knows when the person came. */
 export function signPlaceToken({ authSecret }: Pick<Context, 'authSecret'>, place: PlaceInLine): string {
-  const { personId, day, cameAt, until } = place
-  const content = Buffer.from(JSON.stringify([personId, day, cameAt, until])).toString('base64url')
+  const { personId, day, cameAt, expiresAt } = place
+  const content = Buffer.from(JSON.stringify([personId, day, cameAt, expiresAt])).toString('base64url')
   return `${content}.${sign(authSecret, content)}`
 }
 
-/** Returns when a person came; undefined if the token is not ours, is of another person or day, or is too old. */
+/**
+ * Returns when a person came, in milliseconds since 1970; `undefined` if the portal did not sign the token, it is of another person
+ * or day, or it has expired.
+ */
 export function readPlaceToken(
   { authSecret, previousSecrets, clock }: Pick<Context, 'authSecret' | 'previousSecrets' | 'clock'>,
   token: string,
@@ -30,13 +30,13 @@ export function readPlaceToken(
   const [content = '', signature = ''] = token.split('.')
   const isOurs = [authSecret, ...previousSecrets].some((secret) => isSame(sign(secret, content), signature))
   if (!isOurs) return undefined
-  const [personId, day, cameAt, until] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [
+  const [personId, day, cameAt, expiresAt] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [
     string,
     ClinicDay,
     number,
     number,
   ]
-  const isValid = personId === of.personId && day === of.day && clock().getTime() <= until + graceMs
+  const isValid = personId === of.personId && day === of.day && clock().getTime() <= expiresAt
   return isValid ? cameAt : undefined
 }
 

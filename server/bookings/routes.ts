@@ -15,18 +15,17 @@ import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { sitePrefixOf } from '../http/limits/networks.ts'
-import { takeTurn } from '../on-behalf-of.ts'
 import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
+import { createTurns } from './await-turn.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
-import { createBookingLine } from './booking-line.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findNextAvailableSlot, listFirstFree, listNextDays } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay, mayMove } from './queries.ts'
-import { createLearner, isKnownTaken, knownDayKey, learnTaken } from './sold-out.ts'
+import { cacheTaken, knownDayKey } from './sold-out.ts'
 import { getCachedOverview } from './times-overview.ts'
 
 // Each booking or move may send a mail, and blocks a slot.
@@ -39,8 +38,6 @@ const bookingLimit = [
 export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, changes } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
-  const line = createBookingLine(context)
-  const learn = createLearner(context)
   return [
     cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip, setHeader }) => {
       await requireDoctor(context, doctor, ip)
@@ -89,37 +86,10 @@ export function bookingRoutes(context: Context): Route[] {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
         const result = await bookAppointment(context, caller, body, requestKey)
-        if (result.outcome === 'slot_taken') await learnTaken(context, body.date)
+        if (result.outcome === 'slot_taken') await cacheTaken(context, body.date)
         return toAnswer(context, body, result)
       },
-      async ({ personId, headers, body, note }) => {
-        const { date: day } = body
-        const refuseTaken = () => {
-          if (!isKnownTaken(context, personId, body)) return
-          line.giveUp({ personId, day })
-          countBooking(personId)
-          throw new AppError('slot_taken')
-        }
-        refuseTaken()
-        const { cameAt, late, leave } = await line
-          .enter({ personId, day, token: headers['place-in-line'] })
-          .catch((error) => {
-            if (error instanceof AppError && error.code === 'in_line') {
-              note('in line', { day, person: personId, wait: error.details.wait })
-              learn(day)
-            }
-            throw error
-          })
-        note('turn', { day, person: personId, came: cameAt, late })
-        takeTurn()
-        try {
-          refuseTaken()
-        } catch (error) {
-          leave()
-          throw error
-        }
-        return leave
-      },
+      createTurns(context, countBooking),
     ),
     route(contract.moveBooking, async ({ caller, params, body, requestKey }) => {
       if (!allows('desk', caller.role)) countBooking(caller.personId)

@@ -8,7 +8,7 @@ import { addPerson, addTreatment, authHeaders, bookingOf, letPerform, type Perso
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { accept, bookSlot, joinFor, offerTo } from '../testing/waitlist.ts'
-import { knownDayKey, learnTaken } from './sold-out.ts'
+import { cacheTaken, knownDayKey } from './sold-out.ts'
 
 const day: ClinicDay = '2026-12-01'
 
@@ -203,7 +203,7 @@ test.each<[string, Asked, () => Promise<unknown>]>([
   await learn()
   await change()
   await seeChanges()
-  await learnTaken(portal.context, day)
+  await cacheTaken(portal.context, day)
   expect(await book(other, asked)).toMatchObject({ code })
 })
 

@@ -26,25 +26,25 @@ const startOf = (treatmentId: string, start: number, end: number) => `${treatmen
  * changes. Call it when `claim` has answered so. Concurrent calls share one query. Never fails: without an answer, requests are
  * decided by the database.
  */
-export async function learnTaken(context: Context, day: ClinicDay): Promise<void> {
+export async function cacheTaken(context: Context, day: ClinicDay): Promise<void> {
   const period = { from: addDays(day, -1), to: addDays(day, 1) }
   await context.availability.get(knownDayKey(day), period, () => readDay(context, day)).catch(() => undefined)
 }
 
-/** How often a day is read again while people wait in line for it, in milliseconds. Each booking changes the day. */
-const learnAgainMs = 1_000
+/** Shortest time between two reads of a day while people wait in line for it, in milliseconds. Each booking changes the day. */
+const refreshMs = 1_000
 
 /**
- * Returns a function that learns a day as `learnTaken` does, in the background and at most once a second. Without it, those in line
- * for a day that is sold out would wait for people who have not come back yet.
+ * Returns a function that calls `cacheTaken` in the background, for each day at most once a second. Without it, those in line for
+ * a day that is sold out would wait for people who have not come back yet.
  */
-export function createLearner(context: Context): (day: ClinicDay) => void {
-  const learnedAt = new Map<ClinicDay, number>()
+export function createTakenRefresher(context: Context): (day: ClinicDay) => void {
+  const refreshedAt = new Map<ClinicDay, number>()
   return (day) => {
     const now = performance.now()
-    if (now - (learnedAt.get(day) ?? Number.NEGATIVE_INFINITY) < learnAgainMs) return
-    learnedAt.set(day, now)
-    void learnTaken(context, day)
+    if (now - (refreshedAt.get(day) ?? Number.NEGATIVE_INFINITY) < refreshMs) return
+    refreshedAt.set(day, now)
+    void cacheTaken(context, day)
   }
 }
 
