@@ -8,24 +8,27 @@ import type { IsBreached } from './identity/passwords/breached-passwords.ts'
 import type { Sso } from './identity/sso/sso.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
+import type { Settings } from './settings.ts'
+
+/** Settings that use cases read. `Settings` describes them. */
+type ContextSettings = Pick<Settings, 'publicUrl' | 'timeZone' | 'previousSecrets' | 'rateLimits'>
+
+/** Returns the settings of a context. */
+export function contextSettings(settings: ContextSettings): ContextSettings {
+  const { publicUrl, timeZone, previousSecrets, rateLimits } = settings
+  return { publicUrl, timeZone, previousSecrets, rateLimits }
+}
 
 /** Dependencies of the use cases, created once at startup and passed as an argument. */
-export interface Context {
+export interface Context extends ContextSettings {
   readonly db: Kysely<Database>
   readonly availability: AvailabilityCache
   readonly deskChanges: DeskChanges
   /** The only clock of the business rules; tests set it. */
   readonly clock: () => Date
-  /** IANA name of the clinic's time zone. */
-  readonly timeZone: string
-  readonly publicUrl: URL
   readonly authSecret: string
-  /** Earlier values of `authSecret` that are still accepted for reading. */
-  readonly previousSecrets: readonly string[]
   /** Whether this is the demo clinic, which every page says. */
   readonly demo?: boolean
-  /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
-  readonly rateLimits: boolean
   /** Asks whether a new password is known from a breach. Absent: no service is asked. */
   readonly isBreached?: IsBreached | undefined
   /** Runs the checks of `npm run doctor`. */

@@ -5,7 +5,7 @@ import type { ChainHead } from './audit/chain-entries.ts'
 import { findNextDue, listBackgroundWork } from './background-work.ts'
 import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
 import { mountClinicPages } from './clinic-pages.ts'
-import type { Context } from './context.ts'
+import { type Context, contextSettings } from './context.ts'
 import { type Connected, connectWithoutTimeout, UnusableDatabaseError } from './database/connect.ts'
 import { checkTimeZone } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
@@ -143,20 +143,17 @@ function createBaseContext(
   env: PortalOptions['env'],
   report: ReportErrors,
 ): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets, breachedPasswords } = settings
+  const { demoSeed, breachedPasswords } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
   return {
+    ...contextSettings(settings),
     db,
     availability,
     deskChanges: createDeskChanges(availability.changes),
     clock,
-    timeZone,
-    publicUrl,
     authSecret,
-    previousSecrets,
-    rateLimits,
     isBreached: breachedPasswords && openBreachedPasswords(breachedPasswords, report('passwords of breaches')),
     examine: () => examineRunning(env, config),
     demo: demoSeed !== undefined,

@@ -9,7 +9,7 @@ import { readSecretFiles, secretNames } from './secret-files.ts'
 import { parseServiceKeys } from './service-keys.ts'
 import { parseSso, type SsoSettings, ssoMeaning } from './sso-settings.ts'
 
-/** Settings, parsed once from the environment. `timeZone` is an IANA name. */
+/** Settings, parsed once from the environment. */
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -30,10 +30,12 @@ export interface Settings {
   /** Maximum number of clinics that a process has open at the same time. */
   readonly openClinics: number
   readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** IANA name of the clinic's time zone. */
   readonly timeZone: string
   readonly sampleData: boolean
   /** The seed of the demo clinic; `undefined` if this is no demo. */
   readonly demoSeed: number | undefined
+  /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
   readonly mail: MailSettings
@@ -126,7 +128,7 @@ const environment = z.object({
 /** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** Settings that clinics cannot share. */
+/** Settings that the clinics of an installation cannot share. */
 export const perClinic = [
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -136,6 +138,18 @@ export const perClinic = [
   'DEMO_SEED',
   'DEV',
 ] as const
+
+/** Settings that a clinic among many cannot have of its own, in addition to `perClinic`, which the registry has. */
+export const perProcess: readonly string[] = [
+  'HOST',
+  'PORT',
+  'TRUSTED_PROXY',
+  'METRICS_TOKEN',
+  'CLINICS_URL',
+  'OPEN_CLINICS',
+  'DATA_DIR',
+  'BACKUP_DIR',
+]
 
 /** Whether this build has the stand-ins of test mode. A container has not (`scripts/pack-server.ts`). */
 export const hasTestMode = existsSync(join(import.meta.dirname, 'test-mode'))

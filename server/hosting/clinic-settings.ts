@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { secretNames } from '../secret-files.ts'
-import { InvalidSettingsError, parseSettings, perClinic, type Settings, settingNames } from '../settings.ts'
+import { InvalidSettingsError, parseSettings, perClinic, perProcess, type Settings, settingNames } from '../settings.ts'
 import type { Clinic } from './registry.ts'
 
 /** Environment of a clinic's portal, with the settings parsed from it. */
@@ -10,18 +10,7 @@ export interface ClinicSettings {
   readonly settings: Settings
 }
 
-/** Settings of the process, which a clinic cannot have of its own, in addition to `perClinic`. */
-const ofProcess = [
-  'HOST',
-  'PORT',
-  'TRUSTED_PROXY',
-  'METRICS_TOKEN',
-  'CLINICS_URL',
-  'OPEN_CLINICS',
-  'DATA_DIR',
-  'BACKUP_DIR',
-]
-const possible = settingNames.filter((name) => ![...perClinic, ...ofProcess].includes(name))
+const possible = settingNames.filter((name) => ![...perClinic, ...perProcess].includes(name))
 const ownNames = new Set<string>([
   ...possible,
   ...secretNames.filter((name) => possible.includes(name)).map((name) => `${name}_FILE`),

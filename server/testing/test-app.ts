@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg'
 import { auditActions } from '#contract/schemas/audit-entry.ts'
 import { buildApp } from '../app.ts'
 import { availabilityChannel, createAvailabilityCache } from '../bookings/availability-cache.ts'
-import type { Context } from '../context.ts'
+import { type Context, contextSettings } from '../context.ts'
 import type { Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
@@ -25,6 +25,7 @@ import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { applyCancelSetting } from '../policy/save-policy.ts'
+import { parseSettings } from '../settings.ts'
 import type { SsoSettings } from '../sso-settings.ts'
 import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
@@ -95,19 +96,22 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       [deskChannel, deskChanges.listener],
     ])
   }
+  const settings = {
+    ...parseSettings({}),
+    publicUrl,
+    timeZone: options.timeZone ?? 'America/Los_Angeles',
+    rateLimits: options.rateLimits ?? true,
+  }
   const context: Context = {
+    ...contextSettings(settings),
     db,
     availability,
     deskChanges,
     clock,
-    timeZone: options.timeZone ?? 'America/Los_Angeles',
-    publicUrl,
     authSecret,
-    previousSecrets: [],
     google:
       options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     sso: options.sso && openSso(options.sso, publicUrl),
-    rateLimits: options.rateLimits ?? true,
     examine: () => examineRunning({ DATA_DIR: dataDir }, config),
     cardPayment: cards?.cardPayment,
     mail,
