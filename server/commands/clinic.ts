@@ -19,7 +19,7 @@ import {
   resumeClinic,
   setClinic,
 } from '../hosting/manage-clinics.ts'
-import type { Clinic } from '../hosting/registry.ts'
+import { type Clinic, clinicColumns } from '../hosting/registry.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { InvalidSettingsError } from '../settings.ts'
 
@@ -35,6 +35,22 @@ const usage = `npm run clinic -- <command>, with CLINICS_URL set as for the port
   remove <host>                          takes a clinic out; its database stays
   migrate                                migrates every clinic to this version`
 
+type Flags = Readonly<Partial<Record<'admin' | 'database' | 'id' | 'backup', string | undefined>>>
+type Run = (installation: Installation, words: readonly string[], flags: Flags) => Promise<void>
+
+/** The commands, with the least and the highest number of words after each. */
+const commands: Readonly<Record<string, { readonly words: readonly [number, number]; readonly run: Run }>> = {
+  list: { words: [0, 0], run: list },
+  add: { words: [1, Number.POSITIVE_INFINITY], run: add },
+  set: { words: [2, Number.POSITIVE_INFINITY], run: ofClinic(set) },
+  rename: { words: [2, 2], run: ofClinic(rename) },
+  move: { words: [2, 2], run: ofClinic(move) },
+  pause: { words: [1, 1], run: ofClinic(pause) },
+  resume: { words: [1, 1], run: ofClinic(resume) },
+  remove: { words: [1, 1], run: ofClinic(remove) },
+  migrate: { words: [0, 0], run: migrateAll },
+}
+
 // npm run clinic: manages the clinics of an installation, also while portals run.
 try {
   const text = { type: 'string' } as const
@@ -42,52 +58,50 @@ try {
     allowPositionals: true,
     options: { admin: text, database: text, id: text, backup: text, help: { type: 'boolean' } },
   })
-  const [command, ...words] = positionals
-  if (values.help || command === undefined) print(usage)
-  else await withInstallation(process.env, (installation) => run(installation, command, words, values))
+  const [name, ...words] = positionals
+  if (values.help || name === undefined) print(usage)
+  else {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    const [least, most] = command?.words ?? [0, 0]
+    if (!command || words.length < least || words.length > most) throw new InvalidSettingsError(usage)
+    await withInstallation(process.env, (installation) => command.run(installation, words, values))
+  }
 } catch (error) {
   const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   exitWithError(isUsage ? new InvalidSettingsError(`${error.message}\n\n${usage}`) : error)
 }
 
-interface Flags {
-  readonly admin?: string | undefined
-  readonly database?: string | undefined
-  readonly id?: string | undefined
-  readonly backup?: string | undefined
+/** Returns a command whose first word is the host of a clinic. */
+function ofClinic(
+  run: (installation: Installation, clinic: Clinic, words: readonly string[], flags: Flags) => Promise<void>,
+): Run {
+  return async (installation, [host = '', ...words], flags) =>
+    run(installation, await findClinic(installation.registry, host), words, flags)
 }
 
-async function run(installation: Installation, command: string, words: readonly string[], flags: Flags) {
-  const { registry } = installation
-  const [first, second, ...more] = words
-  if (command === 'list' && first === undefined) return list(installation)
-  if (command === 'migrate' && first === undefined) return migrateAll(installation)
-  if (command === 'add' && first !== undefined) return add(installation, first, words.slice(1), flags)
-  if (first === undefined) throw new InvalidSettingsError(usage)
-  const clinic = await findClinic(registry, first)
-  if (command === 'set' && second !== undefined) {
-    await setClinic(installation, clinic, parsePairs(words.slice(1)))
-    return print('The settings were changed. Portals use them within seconds.')
-  }
-  if (command === 'rename' && second !== undefined && more.length === 0) {
-    await renameClinic(installation, clinic, second)
-    return print(
-      `${clinic.host} is now ${second}. Its people sign in again there; passkeys and links of the old address have ended.`,
-    )
-  }
-  if (command === 'move' && second !== undefined && more.length === 0) return move(installation, clinic, second, flags)
-  if (second !== undefined) throw new InvalidSettingsError(usage)
-  if (command === 'pause') {
-    await pauseClinic(registry, clinic, 'paused')
-    return print(
-      `${clinic.host} is closed: its visitors get 503. Open it again: npm run clinic -- resume ${clinic.host}`,
-    )
-  }
-  if (command === 'resume') {
-    await resumeClinic(registry, clinic)
-    return print(`${clinic.host} is open again within seconds.`)
-  }
-  if (command !== 'remove') throw new InvalidSettingsError(usage)
+async function set(installation: Installation, clinic: Clinic, pairs: readonly string[]): Promise<void> {
+  await setClinic(installation, clinic, parsePairs(pairs))
+  print('The settings were changed. Portals use them within seconds.')
+}
+
+async function rename(installation: Installation, clinic: Clinic, [url = '']: readonly string[]): Promise<void> {
+  await renameClinic(installation, clinic, url)
+  print(
+    `${clinic.host} is now ${url}. Its people sign in again there; passkeys and links of the old address have ended.`,
+  )
+}
+
+async function pause({ registry }: Installation, clinic: Clinic): Promise<void> {
+  await pauseClinic(registry, clinic, 'paused')
+  print(`${clinic.host} is closed: its visitors get 503. Open it again: npm run clinic -- resume ${clinic.host}`)
+}
+
+async function resume({ registry }: Installation, clinic: Clinic): Promise<void> {
+  await resumeClinic(registry, clinic)
+  print(`${clinic.host} is open again within seconds.`)
+}
+
+async function remove({ registry }: Installation, clinic: Clinic): Promise<void> {
   await removeClinic(registry, clinic)
   print(
     `${clinic.host} was removed. Its database ${databaseName(clinic)} stays, until you drop it. To bring it back:\n` +
@@ -95,7 +109,7 @@ async function run(installation: Installation, command: string, words: readonly 
   )
 }
 
-async function add(installation: Installation, url: string, pairs: readonly string[], flags: Flags): Promise<void> {
+async function add(installation: Installation, [url = '', ...pairs]: readonly string[], flags: Flags): Promise<void> {
   const admin = flags.admin === undefined ? undefined : z.safeParse(email, flags.admin)
   if (admin?.success === false) throw new InvalidSettingsError('--admin is an email address.')
   if (flags.id !== undefined && !z.safeParse(z.uuid(), flags.id).success) {
@@ -115,7 +129,12 @@ async function add(installation: Installation, url: string, pairs: readonly stri
   print(`${admin.data} is its admin. Password: ${password}`)
 }
 
-async function move(installation: Installation, clinic: Clinic, database: string, { backup }: Flags): Promise<void> {
+async function move(
+  installation: Installation,
+  clinic: Clinic,
+  [database = '']: readonly string[],
+  { backup }: Flags,
+): Promise<void> {
   const file = backup === undefined ? undefined : resolveFromCommandLine(backup)
   const { rows, oldIsReadOnly } = await withProgress((progress) =>
     moveClinic(installation, clinic, { database, backup: file, progress }),
@@ -129,7 +148,7 @@ async function move(installation: Installation, clinic: Clinic, database: string
 
 async function list({ registry }: Installation): Promise<void> {
   const rows = await registry.query<Clinic & { portals: number; due: Date; schema: string | null }>(`
-    select *, next_due as due,
+    select ${clinicColumns}, schema, next_due as due,
       (select count(*)::integer from clinic_claim where clinic_id = hosted_clinic.id and until > now()) as portals
     from hosted_clinic order by host`)
   for (const clinic of rows) {
@@ -141,7 +160,7 @@ async function list({ registry }: Installation): Promise<void> {
 }
 
 async function migrateAll(installation: Installation): Promise<void> {
-  const clinics = await installation.registry.query<Clinic>('select * from hosted_clinic order by host')
+  const clinics = await installation.registry.query<Clinic>(`select ${clinicColumns} from hosted_clinic order by host`)
   let failed = 0
   for (const clinic of clinics) {
     try {

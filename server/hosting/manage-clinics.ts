@@ -8,7 +8,7 @@ import { migrateWithoutTimeout, openWithoutMigrating } from '../database/open.ts
 import { InvalidSettingsError } from '../settings.ts'
 import { createDatabase, dropDatabase, identifyDatabase, inDatabase, setReadOnly } from './clinic-database.ts'
 import { type ClinicSettings, clinicSettings } from './clinic-settings.ts'
-import type { Clinic, Registry } from './registry.ts'
+import { type Clinic, clinicColumns, type Registry } from './registry.ts'
 
 /** A clinic that a command adds. `database` is a connection, as DATABASE_URL; without one, a database is created. */
 export interface NewClinic {
@@ -65,7 +65,8 @@ export async function addClinic(installation: Installation, given: NewClinic): P
 
 /** Returns the clinic with this host. Throws `InvalidSettingsError` if there is none. */
 export async function findClinic(registry: Registry, host: string): Promise<Clinic> {
-  const [clinic] = await registry.query<Clinic>('select * from hosted_clinic where host = $1', [host.toLowerCase()])
+  const found = `select ${clinicColumns} from hosted_clinic where host = $1`
+  const [clinic] = await registry.query<Clinic>(found, [host.toLowerCase()])
   if (!clinic) throw new InvalidSettingsError(`The registry has no clinic ${host}. List them: npm run clinic -- list`)
   return clinic
 }

@@ -77,7 +77,8 @@ const schema = `
 const version = 'md5(row(host, origin, database, settings, paused)::text) as version'
 const server = `coalesce(substring(database from '//(?:[^/@]*@)?([^/?]*)'), '') as server`
 const listedColumns = `id, host, paused, ${version}, ${server}`
-const columns = `${listedColumns}, origin, database, settings`
+/** Columns of a `Clinic`, for `query`. */
+export const clinicColumns = `${listedColumns}, origin, database, settings`
 
 /** Opens the registry at `url` and creates its tables. Throws `UnusableDatabaseError` if it cannot be used. */
 export async function openRegistry(url: string, onError: (error: Error) => void): Promise<Registry> {
@@ -109,7 +110,7 @@ export async function openRegistry(url: string, onError: (error: Error) => void)
           claimed as (
             insert into clinic_claim select id, $2, now() + $3 * interval '1 second' from chosen
             on conflict (clinic_id, process) do update set until = excluded.until)
-        select ${columns} from chosen`,
+        select ${clinicColumns} from chosen`,
         [clinicId, me, claimSeconds],
       )
       return clinic
