@@ -3,11 +3,13 @@ import { UnusableDatabaseError } from './database/connect.ts'
 import { EmbeddedDatabaseError } from './database/embedded/embedded.ts'
 import { DatabaseInUseError } from './database/embedded/ownership-lock.ts'
 import { isReadOnly, readOnlyMessage } from './database/read-only.ts'
+import { UnconfirmedCommitError } from './database/standbys.ts'
 import { InvalidSettingsError } from './settings.ts'
 
 const expected = [
   InvalidSettingsError,
   UnusableDatabaseError,
+  UnconfirmedCommitError,
   EmbeddedDatabaseError,
   DatabaseInUseError,
   UnusableBackupError,

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { databaseErrorCode, UnusableDatabaseError } from '../database/connect.ts'
@@ -11,6 +11,7 @@ import {
   tooOldMessage,
 } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
+import { requireConfirmed } from '../database/standbys.ts'
 import { hasTestMode } from '../settings.ts'
 import { templates } from '../startup/outgoing-mail.ts'
 import { UnusableBackupError } from './backup-file.ts'
@@ -40,13 +41,7 @@ export async function loadDatabase(
   { progress, whole = false }: { progress?: Progress | undefined; whole?: boolean } = {},
 ): Promise<Loaded> {
   const client = await connectMaintenanceClient(config)
-  // A pool of this one connection, for queries through Kysely.
-  const pool = {
-    connect: async () => Object.assign(client, { release: () => {} }),
-    end: () => client.end(),
-    options: {},
-  }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
   const contents = readContents(source)
   try {
     const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, contents, { progress, whole }))
@@ -58,6 +53,18 @@ export async function loadDatabase(
   } finally {
     await contents.close()
     await db.destroy()
+  }
+}
+
+/** Returns a pool of one connection, for queries through Kysely. */
+function poolOf(client: pg.Client): PostgresPool {
+  const query = (text: string, values: readonly unknown[]) =>
+    requireConfirmed(client, () => client.query(text, [...values]))
+  return {
+    // The type has a second form for cursors, which this dialect does not use.
+    connect: async () => ({ query: query as unknown as PostgresPoolClient['query'], release: () => {} }),
+    end: () => client.end(),
+    options: {},
   }
 }
 

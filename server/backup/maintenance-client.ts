@@ -1,7 +1,8 @@
 import pg from 'pg'
 
-// The text format of COPY depends on these settings.
+// The text format of COPY depends on these settings, and standbys.ts on the warnings.
 const settings = `
+  set client_min_messages = 'warning';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1`
 

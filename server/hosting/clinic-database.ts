@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { connectMaintenanceClient } from '../backup/maintenance-client.ts'
 import { UnusableDatabaseError } from '../database/connect.ts'
+import { requireConfirmed } from '../database/standbys.ts'
 import { InvalidSettingsError } from '../settings.ts'
 
 /** Returns what identifies a database, whichever address leads to it. */
@@ -60,7 +61,7 @@ const endSessions = `
 async function runOn<Row extends pg.QueryResultRow>(config: pg.ClientConfig, statement: string): Promise<Row[]> {
   const client = await connectMaintenanceClient(config)
   try {
-    return (await client.query<Row>(statement)).rows
+    return (await requireConfirmed(client, () => client.query<Row>(statement))).rows
   } finally {
     await client.end()
   }

@@ -1,5 +1,7 @@
 import pg from 'pg'
-import { UnusableDatabaseError } from '../database/connect.ts'
+import { UnusableDatabaseError, withSessionSettings } from '../database/connect.ts'
+import { discardUnusable } from '../database/discard-unusable.ts'
+import { configOf } from '../database/open.ts'
 
 /** A clinic of the registry. */
 export interface Clinic {
@@ -80,19 +82,27 @@ const listedColumns = `id, host, paused, ${version}, ${server}`
 /** Columns of a `Clinic`, for `query`. */
 export const clinicColumns = `${listedColumns}, origin, database, settings`
 
-/** Opens the registry at `url` and creates its tables. Throws `UnusableDatabaseError` if it cannot be used. */
+/**
+ * Opens the registry at `url` and creates its tables. Its connections have the limits of requests, see `withSessionSettings`,
+ * and a change fails that its synchronous standby may not have. Throws `UnusableDatabaseError` if it cannot be used.
+ */
 export async function openRegistry(url: string, onError: (error: Error) => void): Promise<Registry> {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withSessionSettings(configOf(url)),
     max: 2,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 6_000,
     application_name: 'dental-portal registry',
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-    (await pool.query<Row>(text, [...values])).rows
+  const usable = discardUnusable(pool, false)
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    const client = await usable.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      client.release()
+    }
+  }
   const me = crypto.randomUUID()
   try {
     await query(schema)
