@@ -20,7 +20,7 @@ const alone = [
   'server/identity/passwords/password-queue.test.ts',
 ]
 
-/** The proof that a loaded portal keeps serving while other parts fail. It needs the processors for itself. */
+/** The proof that a loaded portal keeps serving while other parts fail, which runs beside the other proofs only. */
 const faults = 'prove/prove.test.ts'
 
 export default defineConfig({

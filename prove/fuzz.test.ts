@@ -11,7 +11,7 @@ import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
 // Valid, nearly valid and hostile requests for every call of the contract: none may return 5xx, every answer must match
 // the contract, and a refused request must change nothing. FUZZ=10000 requests per call is the long form, with a clinic
 // for each call. FUZZ_SEED repeats a run, FUZZ_ONLY=bookAppointment,getBooking selects calls.
-const requests = Number(process.env.FUZZ ?? 8)
+const requests = Number(process.env.FUZZ ?? 5)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const only = process.env.FUZZ_ONLY?.split(',')
 const long = requests > 500

@@ -46,8 +46,8 @@ if (!installChromium()) console.log('Chromium is missing, so the browser tests c
 // The proofs mostly wait, so other parts run at the same time. Those keep two processors busy, and together they would time
 // each other out.
 const tests = await runVitest('tests', ['rooms', 'server'])
-await runVitest('faults', ['faults'])
 const proofs = runVitest('proofs', ['prove'])
+await runVitest('faults', ['faults'])
 if (filter.length === 0) await catchMutants()
 const repeated = filter.length === 0 ? await repeatDatabaseTests() : []
 await runBrowserTests()

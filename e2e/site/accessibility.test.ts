@@ -5,7 +5,7 @@ import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import { saveHtml } from '../support/save-html.ts'
-import { expectAccessibleToOthers } from '../support/second-engines.ts'
+import { expectAccessibleToOthers, otherEngines } from '../support/second-engines.ts'
 import { expectNoSidewaysScroll, resize, selectLanguage } from '../support/steps.ts'
 
 test.use({ refusals: provoked })
@@ -13,7 +13,7 @@ test.use({ refusals: provoked })
 const phone = { width: 390, height: 844 }
 
 // Most findings of axe appear in either look and in any language, and the states of a page share most elements. So the
-// states take turns, and only some of them are checked. `FULL=1` checks each state in both looks and all languages.
+// states take turns, and only some of them are checked. `FULL=1` checks each state in both looks and all languages by all engines.
 const alike = ['failed', 'loading']
 /** Pages that layout.test.ts checks by axe, because it opens them in the same state. */
 const checkedByLayout = ['appointments', 'messages', 'clinic', 'treatments'].map((page) => `/dashboard/${page}`)
@@ -27,6 +27,7 @@ for (const [address, ofPage] of Object.entries(states)) {
     if (!full && name === 'arrived' && checkedByLayout.includes(address)) continue
     const chosen = full ? looks : [looks[count % 2] ?? looks[0]]
     const spoken = full ? languages : [languages[count % 3] ?? languages[0]]
+    const engines = full ? otherEngines : [otherEngines[Math.floor(count / 2) % 2] ?? otherEngines[0]]
     count++
     test.describe(`${address}, ${name}`, () => {
       if (phoneOnly) test.use({ viewport: phone })
@@ -41,7 +42,7 @@ for (const [address, ofPage] of Object.entries(states)) {
           await selectLanguage(page, language)
           for (const look of chosen) {
             await expectAccessible(page, look)
-            await expectAccessibleToOthers(page)
+            await expectAccessibleToOthers(page, engines)
           }
           saveHtml(`${address} ${name} ${language}`, await page.content())
         }

@@ -29,10 +29,17 @@ interface IbmResult {
   readonly snippet: string
 }
 
-/** Checks the page as it is by Alfa and by IBM's engine. Findings need a reason in accessibility-exceptions.ts. */
-export async function expectAccessibleToOthers(page: Page): Promise<void> {
+/** The engines besides axe. */
+export const otherEngines = [findByAlfa, findByIbm] as const
+
+/** Checks the page as it is by these engines. Findings need a reason in accessibility-exceptions.ts. */
+export async function expectAccessibleToOthers(
+  page: Page,
+  engines: readonly ((page: Page) => Promise<Finding[]>)[],
+): Promise<void> {
   const { pathname } = new URL(page.url())
-  const found = [...(await findByAlfa(page)), ...(await findByIbm(page))]
+  const found: Finding[] = []
+  for (const find of engines) found.push(...(await find(page)))
   const unexplained = found.filter((finding) => explanationOf(finding, pathname) === undefined)
   expect(
     unexplained.map(({ engine, rule, message, element }) => `${engine} ${rule}: ${message}: ${element}`),

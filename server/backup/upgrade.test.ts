@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { databaseSettings, type PortalProcess, startPortal } from '../../prove/processes/portal-process.ts'
+import { chainEntries } from '../audit/chain-entries.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
 import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
@@ -213,10 +214,10 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
     expect(await listBookings('noa@patients.test')).toMatchObject([
       { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
     ])
-    // The portal adds the entries of the backup to the chain as soon as it runs.
-    await expect.poll(async () => (await verifyChain(db)).waiting).toBe(0)
-    const { chained, faults, misdated } = await verifyChain(db)
-    expect({ chained: chained > 5, faults, misdated }).toEqual({ chained: true, faults: [], misdated: 0 })
+    // The portal adds the entries of the backup to the chain as soon as it runs, and those of the sign-in a minute later.
+    await expect.poll(async () => (await verifyChain(db)).chained).toBeGreaterThan(5)
+    await chainEntries(db)
+    expect(await verifyChain(db)).toMatchObject({ waiting: 0, faults: [], misdated: 0 })
   })
 })
 
