@@ -84,7 +84,7 @@ export async function startTestHosting(
   const { registry, clinics, close } = await keep()
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
-  const front = createFront(clinics, () => registry.query('select'), [], { level: 'warn', stream })
+  const front = createFront(clinics, registry.requireWritable, [], { level: 'warn', stream })
   metrics.mount(front, 'a token for the metrics')
   await front.listen({ host: '127.0.0.1', port: 0 })
   const { port } = front.server.address() as AddressInfo

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import { createFairQueue } from '../fair-queue.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 import type { HostedPortal } from './hosted-portal.ts'
 import type { Clinic, Listed, Registry } from './registry.ts'
 
@@ -49,10 +50,12 @@ export interface ClinicPool {
 
 /** How long a failure to open a clinic is remembered, and how long its due work then waits. */
 const [failedMs, retryWorkMs] = [2_000, 60_000]
-/** How long an opening waits while all other clinics are in use. */
-const placePatienceMs = 3_000
+/** How long an opening waits while all other clinics are in use, and for one of them to close before it closes another. */
+const [placePatienceMs, closingPatienceMs] = [3_000, 1_000]
 /** How long requests in progress may take when a clinic closes. */
 const finishMs = 8_000
+/** How long visitors wait for an opening or a closing, and how long a closing keeps its place. A database may not respond for longer. */
+const [visitorMs, closingMs] = [10_000, 60_000]
 /** Stands for the network if a clinic is opened for its due work. */
 export const ownWork = ''
 /** How many clinics may be open for due work in addition, so that visitors cannot prevent it. */
@@ -68,6 +71,8 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   const held = new Map<string, Held>()
   const openings = new Map<string, Promise<Held>>()
   const closings = new Map<string, Promise<void>>()
+  /** What visitors wait for: the opening or closing of a clinic, or the end of their patience with it. */
+  const waits = new Map<string, Promise<unknown>>()
   /** Clinics that are being opened and have their place. */
   const placed = new Set<Promise<unknown>>()
   const failedUntil = new Map<string, number>()
@@ -82,16 +87,43 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
         return found
       }
       if (closed) throw new AppError('unavailable', { retryAfter: 1 })
-      const change = closings.get(clinic.id) ?? openings.get(clinic.id)
-      if (!change) return await beginOpening(clinic, network)
-      await change
+      const wait = waits.get(clinic.id)
+      if (!wait) return await beginOpening(clinic, network)
+      await wait
     }
   }
 
-  function beginOpening(clinic: Listed, network: string): Promise<Held> {
-    const opening = openOne(clinic, network).finally(() => openings.delete(clinic.id))
+  /** Lets visitors wait for the end of `change`, all with one timeout. Those who come after it are refused immediately. */
+  function waitFor<T>(id: string, change: Promise<T>): Promise<T> {
+    const wait = withTimeout(change, visitorMs, cannotOpen)
+    waits.set(id, wait)
+    wait.catch(() => {})
+    return wait
+  }
+
+  async function beginOpening(clinic: Listed, network: string): Promise<Held> {
+    const opening = openOne(clinic, network).finally(() => {
+      openings.delete(clinic.id)
+      waits.delete(clinic.id)
+    })
     openings.set(clinic.id, opening)
-    return opening
+    try {
+      return await waitFor(clinic.id, opening)
+    } catch (error) {
+      opening.then(
+        (one) => leave(one, network, 0),
+        () => {},
+      )
+      throw error
+    }
+  }
+
+  function leave(one: Held, network: string, stayMs: number): void {
+    const left = (one.users.get(network) ?? 1) - 1
+    if (left > 0) one.users.set(network, left)
+    else one.users.delete(network)
+    one.idleAt = Math.max(one.idleAt, performance.now() + stayMs)
+    if (one.users.size === 0) one.onUnused()
   }
 
   /** Opens a clinic, and counts its first user, so that nothing closes it before. */
@@ -145,9 +177,8 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     while (held.size + closings.size + placed.size >= places) {
       const unused = [...held.values()].filter(({ users }) => users.size === 0)
       const first = unused.toSorted((a, b) => a.idleAt - b.idleAt)[0] ?? findYielding(network)
-      const changes = first ? [shut(first)] : [...closings.values(), ...placed]
-      if (changes.length === 0 && performance.now() > until) throw new AppError('unavailable', { retryAfter: 10 })
-      await Promise.race(changes.length > 0 ? changes : [delay(50)]).catch(() => {})
+      if (performance.now() > until) throw new AppError('unavailable', { retryAfter: 10 })
+      await Promise.race([first && shut(first), delay(first ? closingPatienceMs : 50)].filter(Boolean))
     }
   }
 
@@ -164,27 +195,26 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     held.delete(clinic.id)
     const closing = (async () => {
       await endRequests(one)
-      const nextDue = await portal.sleep().catch((error: unknown) => {
+      const late = () => new Error('A clinic did not close in time')
+      const nextDue = await withTimeout(portal.sleep(), closingMs, late).catch((error: unknown) => {
         onError(error, clinic.host)
         return new Date()
       })
       await registry.release(clinic.id, nextDue)
     })()
       .catch((error: unknown) => onError(error, clinic.host))
-      .finally(() => closings.delete(clinic.id))
+      .finally(() => {
+        closings.delete(clinic.id)
+        waits.delete(clinic.id)
+      })
     closings.set(clinic.id, closing)
+    void waitFor(clinic.id, closing)
     return closing
   }
 
   return {
     hold,
-    leave: (one, network, stayMs) => {
-      const left = (one.users.get(network) ?? 1) - 1
-      if (left > 0) one.users.set(network, left)
-      else one.users.delete(network)
-      one.idleAt = Math.max(one.idleAt, performance.now() + stayMs)
-      if (one.users.size === 0) one.onUnused()
-    },
+    leave,
     shut,
     held,
     busy: () => ({ opening: openings.size, closing: closings.size }),

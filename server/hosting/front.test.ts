@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, inject, test } from 'vitest'
 import { startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
+import { createFront } from './front.ts'
 
 let hosting: TestHosting
 afterEach(() => hosting.close())
@@ -18,4 +19,18 @@ test('a clinic closes after its clients have left, also in the middle of a pipel
   socket.destroy()
   await expect.poll(() => hosting.clinics.count().open).toBe(1)
   await expect.poll(() => hosting.clinics.count().open).toBe(0)
+})
+
+test('concurrent checks of the readiness share a query of the registry', async () => {
+  hosting = await startTestHosting(inject('templateDatabase'))
+  let checks = 0
+  const checkRegistry = async () => {
+    checks++
+    await hosting.registry.requireWritable()
+  }
+  const front = createFront(hosting.clinics, checkRegistry, [])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => front.inject('/readyz')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(checks).toBeLessThanOrEqual(2)
+  await front.close()
 })

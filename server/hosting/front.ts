@@ -5,6 +5,7 @@ import { enableGracefulShutdown } from '../http/graceful-shutdown.ts'
 import { apiHeaders } from '../http/headers.ts'
 import { sitePrefixOf } from '../http/limits/networks.ts'
 import { createBareServer } from '../http/serve.ts'
+import { shareRuns } from '../share-runs.ts'
 import type { OpenClinics } from './open-clinics.ts'
 import { refusalPage } from './refusal-page.ts'
 
@@ -14,7 +15,7 @@ const ownPaths = ['/healthz', '/readyz', '/metrics']
 /**
  * Creates the HTTP server of an installation: it hands each request to the portal of the clinic that its `Host` names. A host of
  * no clinic gets 421 (RFC 9110, section 15.5.20), except for the health checks and the metrics of the process. `checkRegistry`
- * throws if the registry does not answer.
+ * throws if the registry accepts no writes.
  */
 export function createFront(
   clinics: OpenClinics,
@@ -51,8 +52,10 @@ export function createFront(
     )
   })
   app.get('/healthz', () => ({ ok: true }))
+  // Anyone may ask, and the registry has few connections.
+  const checkShared = shareRuns(checkRegistry)
   app.get('/readyz', async () => {
-    await checkRegistry().catch(() => {
+    await checkShared().catch(() => {
       throw new AppError('unavailable')
     })
     return { ok: true }

@@ -46,6 +46,8 @@ export interface Registry {
   releaseAll(): Promise<void>
   /** Returns up to `limit` clinics with due work, or whose process has died. No other process gets them for a minute. */
   takeDue(limit: number): Promise<readonly Listed[]>
+  /** Throws unless the registry accepts writes. Changes nothing. */
+  requireWritable(): Promise<void>
   /** Runs a statement of a command. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -113,6 +115,9 @@ export async function openRegistry(url: string, onError: (error: Error) => void)
   }
   return {
     query,
+    requireWritable: async () => {
+      await query('select from hosted_clinic limit 0 for share')
+    },
     list: () => query<Listed>(`select ${listedColumns} from hosted_clinic order by host`),
     claim: async (clinicId) => {
       const [clinic] = await query<Clinic>(

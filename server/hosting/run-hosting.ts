@@ -33,7 +33,7 @@ export async function runHosting(
       schema: knownMigrations.at(-1) ?? '',
       onError,
     })
-    const front = createFront(clinics, () => registry.query('select'), settings.trustedProxy, {
+    const front = createFront(clinics, registry.requireWritable, settings.trustedProxy, {
       level: 'info',
       base: null,
     })
