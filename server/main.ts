@@ -20,6 +20,12 @@ refuseRedirects()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
+// A database that does not respond would keep the process for as long. Service managers kill it after 20 s.
+const shutdownMs = 18_000
+stopping.signal.addEventListener('abort', () => {
+  setTimeout(() => exitWithError(`The portal has not ended within ${shutdownMs / 1_000} s.`), shutdownMs).unref()
+})
+
 const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
 
 try {
