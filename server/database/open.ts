@@ -154,12 +154,23 @@ async function reachEmbedded(dataDir: string, onError: (error: Error) => void): 
   return { config: embedded.connection, close }
 }
 
-/** Returns the settings of a URL. Its parameters must not override the portal's name and timeouts: only `options` is kept. */
+/** Time without traffic after which a connection is probed, in milliseconds. */
+const keepAliveInitialDelayMillis = 10_000
+
+/**
+ * Returns the settings of a URL. Its parameters must not override the portal's name and timeouts: only `options` is kept. Its
+ * connections break if the server's machine is lost, also during a statement without a timeout.
+ */
 export function configOf(databaseUrl: string): pg.ClientConfig {
   const url = new URL(databaseUrl)
   const ours = ['application_name', 'statement_timeout', 'query_timeout', 'lock_timeout', 'connectionTimeoutMillis']
   const options = url.searchParams.get('options') ?? undefined
   const given = [...ours, 'idle_in_transaction_session_timeout', 'options'].filter((name) => url.searchParams.has(name))
   for (const name of given) url.searchParams.delete(name)
-  return { connectionString: given.length > 0 ? url.href : databaseUrl, options }
+  return {
+    connectionString: given.length > 0 ? url.href : databaseUrl,
+    options,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
+  }
 }
