@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AppError } from '../app-error.ts'
 import { type BookingLine, createBookingLine, type Turn } from './booking-line.ts'
@@ -20,6 +20,7 @@ let served: { readonly who: string; readonly turn: Turn }[] = []
 /** How many of these turns have ended. */
 let left = 0
 afterEach(() => {
+  vi.useRealTimers()
   served = []
   left = 0
 })
@@ -157,6 +158,20 @@ describe('with one waiting on the connection', () => {
     await second
     await come('later')
     expect(served.map(({ who }) => who)).toEqual(['first', 'second', 'later'])
+  })
+
+  test('who does not come back does not block the others for an hour if the clock is set back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const second = come('second')
+    await come('absent')
+    await come('behind')
+    expect(await serveAll()).toEqual(['first', 'second'])
+    now -= 3_600_000
+    const behind = come('behind', { token: refusals.get('behind')?.details?.place })
+    vi.advanceTimersByTime(33_000)
+    await new Promise(setImmediate)
+    expect(served.map(({ who }) => who)).toEqual(['first', 'second', 'behind'])
+    await Promise.all([second, behind])
   })
 
   test('who does not come back does not block the others, and has the same place for another minute', async () => {

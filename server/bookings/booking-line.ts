@@ -65,10 +65,12 @@ const maxPlaces = 50_000
 const maxRetrySeconds = 30
 /** How much later the client may repeat it before someone who came later gets the turn, in milliseconds. */
 const lateMs = 2_000
+/** Longest time for which a person is absent before someone who came later gets the turn, in milliseconds. */
+const maxAbsentMs = maxRetrySeconds * 1_000 + lateMs
 /** How long a token is valid after that, in milliseconds. With it, a person who comes back gets the same place. */
 const graceMs = 60_000
 /** Longest time for which a token is valid, in milliseconds. */
-const maxTokenMs = maxRetrySeconds * 1_000 + lateMs + graceMs
+const maxTokenMs = maxAbsentMs + graceMs
 /** Factor of the wait shown, because a line may slow down: 99 of 100 people wait no longer. */
 const margin = 1.25
 /** Maximum number of turns at a time, on different days: the bookings of one day exclude each other in the database. */
@@ -154,7 +156,12 @@ export function createBookingLine(
       }
       const left = first.until - now()
       if (left > 0) {
-        line.timer = setTimeout(() => next(day, line), left + 1).unref()
+        const giveUp = () => {
+          remove(line, first)
+          next(day, line)
+        }
+        // The clock may have been set back.
+        line.timer = setTimeout(giveUp, Math.min(left, maxAbsentMs) + 1).unref()
         return
       }
       remove(line, first)
