@@ -80,7 +80,17 @@ export function serializeAuditContext({ personId, sessionId, role, requestId, ip
   return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
 }
 
-/** Adds the audit entry of a member of the staff who reads other people's data. `what` is the name of the call. */
+/**
+ * Sets the audit context of a statement that records a read, as the query `act`. Its commit does not wait for a standby, without
+ * which the staff could read nothing.
+ */
+function actOfRead(act: AuditContext): RawBuilder<unknown> {
+  return sql`act as materialized (
+    select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given
+    where set_config('synchronous_commit', 'local', true) is not null)`
+}
+
+/** Adds the audit entry of a member of the staff who reads other people's data. `what` is the name of the call. Not within a transaction. */
 export async function auditRead(
   db: Kysely<Database>,
   act: AuditContext,
@@ -89,19 +99,19 @@ export async function auditRead(
   fields: readonly string[] = [],
 ): Promise<void> {
   await sql`
-    with act as materialized (select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given)
+    with ${actOfRead(act)}
     select record_audit_entry('read', ${what}, ${objectId ?? null}::uuid, null, ${fields}::text[]) from act where given is not null
   `.execute(db)
 }
 
 /**
  * Adds an audit entry for each person whom a search found; for the same person at most one per session within ten minutes,
- * since a search goes on while someone types.
+ * since a search goes on while someone types. Not within a transaction.
  */
 export async function auditFound(db: Kysely<Database>, act: AuditContext, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   await sql`
-    with act as materialized (select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given)
+    with ${actOfRead(act)}
     select record_audit_entry('read', 'find', null, found.id, '{}') from act, unnest(${people}::uuid[]) as found (id)
     where given is not null and not exists (
       select from audit_entry e where e.person_id = found.id and e.at > now() - interval '10 minutes'

@@ -114,6 +114,19 @@ test('returns 503 while the standby does not respond, and leaves no server proce
   }
 })
 
+test('lets the staff read while the standby does not respond, and records it', async () => {
+  const admin = await addPerson(portal, { admin: true })
+  await synchronous.loseStandby()
+  const read = (url: string) => portal.app.inject({ method: 'GET', url, headers: authHeaders(admin) })
+  const answers = await Promise.all(['/api/users', '/api/desk/day?date=2026-11-23'].map(read))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const recorded = portal.db.selectFrom('audit_entry').select('object_kind').where('actor_id', '=', admin.id)
+  expect(await recorded.where('action', '=', 'read').orderBy('object_kind').execute()).toEqual([
+    { object_kind: 'getDeskDay' },
+    { object_kind: 'listUsers' },
+  ])
+})
+
 test('reports a standby that commits do not wait for', async () => {
   expect(await findFailoverRisk(portal.db)).toBeUndefined()
   const standby = new pg.Client({
