@@ -7,8 +7,8 @@ export type Cleared = Readonly<Record<string, number>>
 /**
  * Deletes the data of test mode: payments without money and the bookings they paid, test people, the Stripe stand-in and
  * all sessions. Test people have a `.test` address, or only an account of the Google stand-in. People with a password
- * stay; patients who also used the Google stand-in must verify their address again. Keeps treatments, doctors and the
- * clinic. Violates `one_admin_stays` if no other admin is left. Idempotent.
+ * stay; patients who also used the Google stand-in must verify their address again. Keeps treatments, doctors, the
+ * clinic and imports; those of a test admin become another admin's. Violates `one_admin_stays` if no other admin is left. Idempotent.
  */
 export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared> {
   await selectTestData(tx)
@@ -32,6 +32,12 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   await sql`delete from staff_note where person_id in (select id from test_person)`.execute(tx)
   await sql`delete from former_email where person_id in (select id from test_person)`.execute(tx)
   await sql`delete from calendar_feed where person_id in (select id from test_person)`.execute(tx)
+  await sql`delete from second_factor where person_id in (select id from test_person)`.execute(tx)
+  // An import stays with what it added, and can still be undone.
+  await sql`
+    update data_import set created_by = heir.id
+    from (select id from person where role = 'admin' and id not in (select id from test_person) order by id limit 1) heir
+    where created_by in (select id from test_person)`.execute(tx)
   // What was merged into test people has moved to them.
   await sql`delete from person where merged_into in (select id from test_person)`.execute(tx)
   const people = await count(sql`delete from person where id in (select id from test_person)`)

@@ -162,6 +162,19 @@ test('deletes what test people wait for, their family and their calendar feed, a
   expect(await findViolations(portal.db)).toEqual([])
 })
 
+test('deletes the second factor of the admin who tried the portal, and leaves their imports to another admin', async () => {
+  const [tester, real] = [await addPerson(portal, { admin: true }), await addReal('Ada', true)]
+  const secret = Buffer.from('a secret')
+  await portal.db.insertInto('second_factor').values({ person_id: tester.id, secret }).execute()
+  const code = { person_id: tester.id, hash: Buffer.from('a hash') }
+  await portal.db.insertInto('recovery_code').values(code).execute()
+  await portal.db.insertInto('data_import').values({ created_by: tester.id, created_at: new Date() }).execute()
+  const gone = await run('commands/go-live.ts', settings(), ['--yes'])
+  expect([gone.code, gone.err]).toEqual([0, ''])
+  expect(await portal.db.selectFrom('person').select('id').execute()).toEqual([{ id: real.id }])
+  expect(await portal.db.selectFrom('data_import').select('created_by').execute()).toEqual([{ created_by: real.id }])
+})
+
 test('lists all missing settings and changes nothing', async () => {
   const { DATABASE_URL } = settings()
   const bare = await run('commands/go-live.ts', { DATABASE_URL }, ['--yes'])
