@@ -8,6 +8,7 @@ import { provoked } from '../states/states.ts'
 import { waitlistStates } from '../states/waitlist.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
+import { spaceText } from '../support/space-text.ts'
 import { expectNoSidewaysScroll, resize, selectLanguage, tabTo } from '../support/steps.ts'
 import { callAs, enterAsAdmin, newAccount } from '../support/without-pages.ts'
 
@@ -49,6 +50,16 @@ for (const [at, [name, { arrange }]] of Object.entries(tables).entries()) {
     }
   })
 }
+
+test('rows wrap for a reader who spaces letters', async ({ page, otherPage, portal }) => {
+  await peopleStates['/dashboard/users']['long names and other scripts'].arrange({ page, otherPage, portal })
+  await resize(page, { width: 1024, height: 800 })
+  const countCut = () =>
+    page.locator('.list .line').evaluateAll((lines) => lines.filter((it) => it.scrollWidth > it.clientWidth).length)
+  expect(await countCut()).toBeGreaterThan(0)
+  await spaceText(page, true)
+  await expect.poll(countCut).toBe(0)
+})
 
 /** Makes the names and texts of all rows so long that they fill several lines anywhere. */
 async function lengthenTexts(page: Page) {

@@ -154,7 +154,7 @@ const exceptions: readonly Exception[] = [
   {
     engine: 'ibm',
     rule: 'label_name_visible Fail_1',
-    element: /class="desk-(gap|row)|data-block=/,
+    element: /class="desk-(gap|row)|data-(block|lines)=/,
     reason: boardWords,
   },
   {

@@ -46,11 +46,24 @@ interface DayProps {
   readonly today: ClinicDay
 }
 
+/** Marks the page while its reader spaces letters, as WCAG 1.4.12 allows: rows of lists then wrap. */
+function observeSpacing(text: HTMLElement | null) {
+  if (!text) return undefined
+  const observer = new ResizeObserver(() => {
+    const isSpaced = Number.parseFloat(getComputedStyle(text).letterSpacing) > 0
+    document.documentElement.toggleAttribute('data-spaced', isSpaced)
+  })
+  observer.observe(text)
+  return () => observer.disconnect()
+}
+
 function ShownDay({ day, today }: DayProps) {
   const [{ locale }, { day: texts }] = useTexts(en, enAdmin)
   return (
     <>
-      <span aria-live="polite">{formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })}</span>
+      <span aria-live="polite" ref={observeSpacing}>
+        {formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
+      </span>
       {day === today && <span className="staff-today">{texts.today.toLocaleLowerCase(locale)}</span>}
     </>
   )
