@@ -87,7 +87,7 @@ async function set(installation: Installation, clinic: Clinic, pairs: readonly s
 async function rename(installation: Installation, clinic: Clinic, [url = '']: readonly string[]): Promise<void> {
   await renameClinic(installation, clinic, url)
   print(
-    `${clinic.host} is now ${url}. Its people sign in again there; passkeys and links of the old address have ended.`,
+    `${clinic.host} is ${url} within seconds. Its people sign in again there; passkeys and links of the old address have ended.`,
   )
 }
 

@@ -23,12 +23,10 @@ export function checkSettings(env: Record<string, string | undefined>): { settin
 }
 
 function describeMode({ publicUrl, loopback, payment, mail, google, sso }: Settings): string {
-  const modes =
-    `cards ${payment.mode}, mail ${mail.mode}, Google ${google.mode}${sso ? ', single sign-on' : ''}`.replaceAll(
-      '_',
-      ' ',
-    )
-  return `${publicUrl.origin}, ${loopback ? 'for this machine only' : 'for the public'}: ${modes}.`
+  const words = { off: 'off', stand_in: 'test mode', test: 'test mode', test_keys: 'Stripe test keys', live: 'live' }
+  const modes = `card payments ${words[payment.mode]}, email ${words[mail.mode]}, Google sign-in ${words[google.mode]}`
+  const audience = loopback ? 'for this machine only' : 'for the public'
+  return `${publicUrl.origin}, ${audience}: ${modes}${sso ? ', single sign-on' : ''}.`
 }
 
 /** Checks that Node has the locked version and that the pages are built. */
