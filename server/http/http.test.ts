@@ -460,3 +460,19 @@ function raw(request: string): Promise<string> {
     socket.on('close', () => resolve(answer))
   })
 }
+
+test('does not log each request that the database does not answer', async () => {
+  const logged: string[] = []
+  const app = createServer({ stream: { write: (line: string) => logged.push(line) } }, [])
+  app.get('/', async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject('/')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  const levels = logged.map((line) => JSON.parse(line).level)
+  expect(levels.filter((level) => level === 30)).toHaveLength(100)
+  const errors = levels.filter((level) => level === 50)
+  expect(errors.length).toBeGreaterThan(0)
+  expect(errors.length).toBeLessThan(50)
+  await app.close()
+})

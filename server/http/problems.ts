@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -51,6 +51,19 @@ const unreachable = new Set([
 /** Seconds after which a client may try again if the database does not answer. */
 const defaultRetryAfter = 5
 
+/** When each server last logged that its database does not respond, on the clock of `performance`. */
+const outageLoggedAt = new WeakMap<FastifyInstance, number>()
+const outageEveryMs = 1_000
+
+/** Whether an error is logged. During an outage, one a second is enough: the status of each request is logged anyway. */
+function isLogged(code: ErrorCode, { server }: FastifyRequest): boolean {
+  if (code !== 'unavailable' && code !== 'read_only') return errors[code].status >= 500
+  const now = performance.now()
+  if (now - (outageLoggedAt.get(server) ?? Number.NEGATIVE_INFINITY) < outageEveryMs) return false
+  outageLoggedAt.set(server, now)
+  return true
+}
+
 /**
  * Answers every error as problem+json. Logs errors of the server or the database, without personal data. A refusal that says
  * when to try again is none.
@@ -58,7 +71,7 @@ const defaultRetryAfter = 5
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error, request)
   const { retryAfter, ...details } = error instanceof AppError ? error.details : {}
-  if (retryAfter === undefined && errors[code].status >= 500) {
+  if (retryAfter === undefined && isLogged(code, request)) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
   const seconds = retryAfter ?? (code === 'unavailable' || code === 'read_only' ? defaultRetryAfter : undefined)
