@@ -1,4 +1,4 @@
-/** In what order portals have given turns to book. */
+/** Order of the turns to book that portals have logged (`server/bookings/await-turn.ts`). */
 export interface OrderOfTurns {
   readonly turns: number
   /** Turns of people who kept their place, after that of someone who came later. */
@@ -10,8 +10,8 @@ export interface OrderOfTurns {
 }
 
 /**
- * Watches the log of one portal, or of several as if they were one, for the order of turns on each day. `take` returns the counts
- * since its last call.
+ * Reads the log of one portal, or of several as if they were one, for the order of turns on each day. Pass each line to `onLog`;
+ * `take` returns the counts since its last call.
  */
 export function watchTurns(): { readonly onLog: (line: string) => void; readonly take: () => OrderOfTurns } {
   const lastCame = new Map<string, number>()

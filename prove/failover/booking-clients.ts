@@ -10,7 +10,7 @@ import { daysFromNow } from '../workload/run-workload.ts'
 export interface Confirmed {
   readonly key: string
   readonly id: string
-  /** Times of the request that was confirmed, which may be a repeated one. */
+  /** Start and end of the request that was confirmed, which may be a repeated one. */
   readonly invoked: number
   readonly returned: number
 }
@@ -32,12 +32,14 @@ export interface BookingClients {
 
 const clients = 6
 const pauseMs = 250
+/** Longest time without a confirmed booking, in milliseconds. */
 const patience = 180_000
 
 /** Starts of a treatment that is free on every day; with it, the clients have enough slots for an hour. */
 export const manyStarts = Array.from({ length: 120 }, (_, i) => 480 + 5 * i)
 const days = 350
-let places = 0
+/** Number of slots that were asked for. Clients that are started later ask for the following ones. */
+let asked = 0
 
 /** Starts the clients. A request without a 2xx or 4xx answer is repeated with its idempotency key until it has one. */
 export function startBookingClients(
@@ -66,8 +68,8 @@ export function startBookingClients(
   }
   const bookRepeatedly = async () => {
     while (!isStopped) {
-      const place = places++
-      const [slot, day] = [Math.floor(place / days) % manyStarts.length, daysFromNow(3 + (place % days))]
+      const n = asked++
+      const [slot, day] = [Math.floor(n / days) % manyStarts.length, daysFromNow(3 + (n % days))]
       const member = crowd[slot % crowd.length]
       if (!member) throw new Error('There are no patients.')
       const { _id: treatmentId, price, slots } = treatment

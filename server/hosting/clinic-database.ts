@@ -4,7 +4,7 @@ import { UnusableDatabaseError } from '../database/connect.ts'
 import { requireConfirmed } from '../database/standbys.ts'
 import { InvalidSettingsError } from '../settings.ts'
 
-/** Returns what identifies a database, whichever address leads to it. */
+/** Returns a key of a database that is the same for all addresses that lead to it. Throws the error of the connection. */
 export async function identifyDatabase(config: pg.ClientConfig): Promise<string> {
   const rows = await runOn<{ key: string }>(
     config,
@@ -26,14 +26,14 @@ export async function createDatabase(server: string, name: string): Promise<void
   )
 }
 
-/** Drops a database of the server of a connection, if it exists. */
+/** Drops a database on the server of a connection. Idempotent. Throws if it is in use. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runOn({ connectionString: server }, `drop database if exists ${pg.escapeIdentifier(name)}`)
 }
 
 /**
- * Makes the next sessions of a database read-only or not, and ends the others of its portals. Changes nothing if it already is as
- * asked, which only its owner could do. Throws `UnusableDatabaseError`.
+ * Makes the next sessions of a database read-only, and ends the present ones, or removes the setting. Idempotent. Needs the owner of
+ * the database only for a change. Throws `UnusableDatabaseError`.
  */
 export async function setReadOnly(database: string, on: boolean): Promise<void> {
   const name = decodeURIComponent(new URL(database).pathname.slice(1))

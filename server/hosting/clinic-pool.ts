@@ -30,37 +30,41 @@ export interface PoolOptions {
 /** The clinics that this process has open. */
 export interface ClinicPool {
   /**
-   * Opens the clinic if necessary, once for all who ask, and keeps it open until `leave`. Throws `unavailable` if it is paused,
-   * cannot be opened, or too many others are in use. `network` is that of the visitor, or `ownWork`, for which a few more may be
-   * open.
+   * Opens the clinic if necessary, and keeps it open until `leave`. Concurrent calls share one opening. Throws `unavailable` if it is
+   * paused, cannot be opened, or too many others are in use. `network` is that of the visitor, or `ownWork`, for which a few more
+   * clinics may be open.
    */
   hold(clinic: Listed, network: string): Promise<Held>
-  /** Ends one use by a network. The clinic stays open for at least `stayMs`. */
+  /** Ends one use by a network. Call it once for each `hold`. The clinic stays open for at least `stayMs` milliseconds. */
   leave(one: Held, network: string, stayMs: number): void
-  /** Closes a clinic after its requests in progress, and records when it has work to do next. Never throws. */
+  /** Closes a clinic of `held` after its requests in progress, and records when it has work to do next. Never throws. */
   shut(one: Held): Promise<void>
   readonly held: ReadonlyMap<string, Held>
   /** Number of clinics that are being opened, and closed. */
   busy(): { readonly opening: number; readonly closing: number }
-  /** Opens no clinic from now on, and ends the streams. */
+  /** Opens no clinic from now on, and ends the streams. Idempotent. */
   endStreams(): void
-  /** Closes all clinics, after their requests in progress. They are due at once, in another process. */
+  /** Closes all clinics, after their requests in progress. They are due immediately, in another process. */
   close(): Promise<void>
 }
 
-/** How long a failure to open a clinic is remembered, and how long its due work then waits. */
-const [failedMs, retryWorkMs] = [2_000, 60_000]
-/** How long an opening waits while all other clinics are in use, and for one of them to close before it closes another. */
-const [placePatienceMs, closingPatienceMs] = [3_000, 1_000]
-/** How long requests in progress may take when a clinic closes. */
+/** Time for which a clinic that could not be opened is refused without another attempt, in milliseconds. */
+const failedMs = 2_000
+/** Time after which its due work is tried again, in milliseconds. */
+const retryWorkMs = 60_000
+/** How long an opening waits while all open clinics are in use, and for one of them to close before it closes another, in milliseconds. */
+const [capacityPatienceMs, closingPatienceMs] = [3_000, 1_000]
+/** How long requests in progress may take when a clinic closes, in milliseconds. */
 const finishMs = 8_000
-/** How long visitors wait for an opening or a closing, and how long a closing keeps its place. A database may not respond for longer. */
-const [visitorMs, closingMs] = [10_000, 60_000]
-/** Stands for the network if a clinic is opened for its due work. */
+/** How long visitors wait for an opening or a closing, in milliseconds. A database may not respond for longer. */
+const visitorMs = 10_000
+/** How long a closing counts among the open clinics, in milliseconds. */
+const closingMs = 60_000
+/** Replaces the network if a clinic is opened for its due work. */
 export const ownWork = ''
-/** How many clinics may be open for due work in addition, so that visitors cannot prevent it. */
-const workPlaces = 2
-// By database server: one that does not answer leaves turns to the clinics of others.
+/** Number of clinics that may be open for due work in addition to `maxOpen`, so that visitors cannot prevent it. */
+const extraForWork = 2
+// The keys are database servers: one that does not respond leaves openings to the clinics of others.
 const openingQueue = { maxConcurrent: 6, maxPerKey: 4, maxQueued: 200, patienceMs: 8_000, retryAfter: 5 }
 
 // A refusal that says when to try again is not logged with its stack.
@@ -73,8 +77,8 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   const closings = new Map<string, Promise<void>>()
   /** What visitors wait for: the opening or closing of a clinic, or the end of their patience with it. */
   const waits = new Map<string, Promise<unknown>>()
-  /** Clinics that are being opened and have their place. */
-  const placed = new Set<Promise<unknown>>()
+  /** Openings in progress that count among the open clinics. */
+  const admitted = new Set<Promise<unknown>>()
   const failedUntil = new Map<string, number>()
   const queue = createFairQueue(openingQueue)
   let closed = false
@@ -126,15 +130,15 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     if (one.users.size === 0) one.onUnused()
   }
 
-  /** Opens a clinic, and counts its first user, so that nothing closes it before. */
+  /** Opens a clinic with its first user, so that it is not closed before `hold` returns. */
   async function openOne(listing: Listed, network: string): Promise<Held> {
     if ((failedUntil.get(listing.id) ?? 0) > performance.now()) throw cannotOpen()
     const leave = await queue.enter(`server ${listing.server}`)
     try {
-      await findPlace(network)
+      await waitForCapacity(network)
       const opening = openClaimed(listing, network)
-      placed.add(opening)
-      const one = await opening.finally(() => placed.delete(opening))
+      admitted.add(opening)
+      const one = await opening.finally(() => admitted.delete(opening))
       held.set(one.clinic.id, one)
       return one
     } finally {
@@ -168,13 +172,13 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
   }
 
   /**
-   * Returns when a place among the open clinics is free. Closes the one that has been idle for longest if there is none, or one of
-   * a network that uses more than others. Throws `unavailable` if all stay in use.
+   * Returns when one more clinic may be open. If none may, closes the one that has been idle for longest, or one of a network that
+   * uses more than others. Throws `unavailable` if all stay in use.
    */
-  async function findPlace(network: string): Promise<void> {
-    const places = maxOpen + (network === ownWork ? workPlaces : 0)
-    const until = performance.now() + placePatienceMs
-    while (held.size + closings.size + placed.size >= places) {
+  async function waitForCapacity(network: string): Promise<void> {
+    const most = maxOpen + (network === ownWork ? extraForWork : 0)
+    const until = performance.now() + capacityPatienceMs
+    while (held.size + closings.size + admitted.size >= most) {
       const unused = [...held.values()].filter(({ users }) => users.size === 0)
       const first = unused.toSorted((a, b) => a.idleAt - b.idleAt)[0] ?? findYielding(network)
       if (performance.now() > until) throw new AppError('unavailable', { retryAfter: 10 })
@@ -182,12 +186,12 @@ export function createClinicPool(registry: Registry, { maxOpen, open, schema, on
     }
   }
 
-  /** A clinic of the network that alone uses most clinics, if these are at least two more than those of `network`. */
+  /** Returns a clinic of the network that alone uses most clinics, if these are at least two more than those of `network`. */
   function findYielding(network: string): Held | undefined {
     const used = [...held.values()].filter(({ users }) => users.size === 1)
     const byNetwork = Map.groupBy(used, ({ users }) => [...users.keys()].join())
-    const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-    return most.length > (byNetwork.get(network)?.length ?? 0) + 1 ? most[0] : undefined
+    const largest = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    return largest.length > (byNetwork.get(network)?.length ?? 0) + 1 ? largest[0] : undefined
   }
 
   function shut(one: Held): Promise<void> {

@@ -13,7 +13,7 @@ import { refusalPage } from './refusal-page.ts'
 const ownPaths = ['/healthz', '/readyz', '/metrics']
 
 /**
- * Creates the HTTP server of an installation: it hands each request to the portal of the clinic that its `Host` names. A host of
+ * Creates the HTTP server of an installation: it passes each request to the portal of the clinic that its `Host` names. A host of
  * no clinic gets 421 (RFC 9110, section 15.5.20), except for the health checks and the metrics of the process. `checkRegistry`
  * throws if the registry accepts no writes.
  */

@@ -71,7 +71,10 @@ export async function findClinic(registry: Registry, host: string): Promise<Clin
   return clinic
 }
 
-/** Pauses a clinic: its visitors get 503. Returns when no portal has it open any more. Idempotent. */
+/**
+ * Pauses a clinic: its visitors get 503. Returns when no portal has it open. Idempotent. Throws `UnusableDatabaseError` if one has not
+ * closed it within 90 seconds; the clinic then stays paused.
+ */
 export async function pauseClinic(registry: Registry, { id }: Clinic, reason: string): Promise<void> {
   await registry.query('update hosted_clinic set paused = $2 where id = $1', [id, reason])
   const until = performance.now() + closeWithinMs
@@ -91,13 +94,13 @@ export async function resumeClinic(registry: Registry, clinic: Clinic): Promise<
   await registry.query('update hosted_clinic set paused = null, next_due = now() where id = $1', [clinic.id])
 }
 
-/** Pauses a clinic and takes it out of the registry. Its database stays. */
+/** Pauses a clinic and removes it from the registry. Its database stays. Throws as `pauseClinic` does. */
 export async function removeClinic(registry: Registry, clinic: Clinic): Promise<void> {
   await pauseClinic(registry, clinic, 'removed')
   await registry.query('delete from hosted_clinic where id = $1', [clinic.id])
 }
 
-/** What a move has loaded, and whether the old database is read-only: not if it did not answer. */
+/** Result of a move, and whether the old database is read-only: it is not if it did not answer. */
 export interface Moved extends Loaded {
   readonly oldIsReadOnly: boolean
 }
@@ -105,6 +108,7 @@ export interface Moved extends Loaded {
 /**
  * Moves a clinic into an empty database: with its present data, or with that of a backup file. Visitors get 503 in the meantime.
  * The old database stays, and is read-only. With a backup it need not answer. After a failure the clinic is served from it again.
+ * Throws `InvalidSettingsError` or `UnusableDatabaseError`. A move that was interrupted can be repeated.
  */
 export async function moveClinic(
   installation: Installation,
@@ -148,8 +152,8 @@ export async function moveClinic(
 }
 
 /**
- * Gives a clinic another address. Its people sign in again there, and the old address gets 421. Throws `InvalidSettingsError` if
- * its settings are not sufficient there.
+ * Changes the address of a clinic. Its people sign in again there, and the old address gets 421. Throws `InvalidSettingsError` if
+ * the address is wrong or taken, or if the clinic's settings are not sufficient there.
  */
 export async function renameClinic(installation: Installation, clinic: Clinic, url: string): Promise<void> {
   const { origin, host } = parseClinicUrl(url)
@@ -159,7 +163,7 @@ export async function renameClinic(installation: Installation, clinic: Clinic, u
     .catch(explainDuplicate)
 }
 
-/** Changes settings of a clinic; an empty value removes one. Throws `InvalidSettingsError` if they are wrong. */
+/** Changes settings of a clinic; an empty value removes one. Idempotent. Throws `InvalidSettingsError` if they are wrong. */
 export async function setClinic(
   installation: Installation,
   clinic: Clinic,

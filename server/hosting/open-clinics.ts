@@ -10,11 +10,13 @@ export interface OpenClinics {
   has(host: string): boolean
   /**
    * Opens the clinic of a host if necessary, and keeps it open until `leave`. Throws `unknown_host`, or `unavailable` if it is
-   * paused, cannot be opened, or too many others are in use. Of these, a network that uses many yields to one that uses few.
+   * paused, cannot be opened, or too many others are in use. A network that uses many clinics yields one to a network that uses few.
+   * `leave` must be called exactly once.
    */
   enter(host: string, network: string): Promise<{ readonly app: FastifyInstance; leave(): void }>
+  /** Number of clinics in the registry, and of those that this process has open. */
   count(): { readonly listed: number; readonly open: number }
-  /** Reads the registry, and wakes clinics with due work from now on. */
+  /** Reads the registry, and opens clinics with due work from now on. Throws if the registry does not answer. */
   start(): Promise<void>
   /** Ends the streams of all clinics. Connections of other requests close with their answer. */
   endStreams(): void
@@ -24,7 +26,7 @@ export interface OpenClinics {
 
 /** Times of an installation, in milliseconds. */
 export interface HostingTimes {
-  /** Between two looks at the registry. */
+  /** Between two reads of the registry. */
   readonly tickMs: number
   /** How long a clinic stays open after its last request. */
   readonly idleMs: number
@@ -33,12 +35,14 @@ export interface HostingTimes {
 }
 
 const defaultTimes: HostingTimes = { tickMs: 2_000, idleMs: 60_000, idleAfterWorkMs: 10_000 }
+/** Time between two renewals of the claims, in milliseconds: several fit into the time for which a claim lasts. */
 const renewMs = 15_000
-/** A clinic whose next work is due sooner stays open. */
+/** A clinic whose next work is due within this time stays open, in milliseconds. */
 const soonMs = 30_000
-const [wokenAtOnce, closedAtOnce] = [8, 4]
+/** Maximum number of clinics that are being opened for due work, and closed, at the same time. */
+const [maxWaking, maxClosing] = [8, 4]
 
-/** Serves the clinics of `registry`. See `OpenClinics`. */
+/** Creates the open clinics of a process. `registry` stays open on `close`. */
 export function keepClinics(
   registry: Registry,
   { times = defaultTimes, ...options }: PoolOptions & { readonly times?: HostingTimes },
@@ -70,7 +74,7 @@ export function keepClinics(
   // Not awaited: a database that does not answer must not delay the other clinics.
   function closeIdle(): void {
     const idle = [...pool.held.values()].filter(({ users, idleAt }) => users.size === 0 && idleAt <= performance.now())
-    for (const one of idle.slice(0, Math.max(0, closedAtOnce - pool.busy().closing))) {
+    for (const one of idle.slice(0, Math.max(0, maxClosing - pool.busy().closing))) {
       one.idleAt = performance.now() + idleAfterWorkMs
       void closeUnlessDue(one)
     }
@@ -83,7 +87,7 @@ export function keepClinics(
   }
 
   async function wakeDue(): Promise<void> {
-    const due = await registry.takeDue(Math.max(0, wokenAtOnce - pool.busy().opening))
+    const due = await registry.takeDue(Math.max(0, maxWaking - pool.busy().opening))
     for (const clinic of due) {
       // One that cannot be opened is due again in a minute.
       pool.hold(clinic, ownWork).then(

@@ -25,7 +25,7 @@ const texts: Record<
   },
 }
 
-/** Returns the page for a browser that was refused the address of no clinic, or of one that is not available; nothing for a program. */
+/** Returns the page for a browser whose request was answered `unknown_host` or `unavailable`; `undefined` for other clients and answers. */
 export function refusalPage(request: FastifyRequest): string | undefined {
   const code = request.answeredWith
   const accepted = parseAcceptHeader(request.headers.accept)

@@ -6,7 +6,7 @@ import { configOf } from '../database/open.ts'
 /** A clinic of the registry. */
 export interface Clinic {
   readonly id: string
-  /** Name and port under which the clinic is asked for, as in the header `Host`. */
+  /** Name and port of the clinic's address, as in the header `Host`, in lower case. */
   readonly host: string
   /** Public URL, without a path. */
   readonly origin: string
@@ -29,7 +29,7 @@ export type Listed = Pick<Clinic, 'id' | 'host' | 'paused' | 'version' | 'server
 export interface Registry {
   /** Returns all clinics, in the order of their hosts. */
   list(): Promise<Listed[]>
-  /** Records that this process opens a clinic until `release`. Returns the clinic; nothing if it is paused or removed. */
+  /** Records that this process opens a clinic until `release`. Idempotent. Returns `undefined` if the clinic is paused or removed. */
   claim(clinicId: string): Promise<Clinic | undefined>
   /**
    * Keeps the claims of this process on these clinics for another minute. Returns the IDs of those that it may keep open: the
@@ -42,13 +42,13 @@ export interface Registry {
   noteSchema(clinicId: string, schema: string): Promise<void>
   /** Makes the clinics due that have another schema than this version, so that each is migrated. */
   wakeOutdated(schema: string): Promise<void>
-  /** Ends all claims of this process. Their clinics are due at once, in another process. */
+  /** Ends all claims of this process. Their clinics are due immediately, in another process. */
   releaseAll(): Promise<void>
   /** Returns up to `limit` clinics with due work, or whose process has died. No other process gets them for a minute. */
   takeDue(limit: number): Promise<readonly Listed[]>
   /** Throws unless the registry accepts writes. Changes nothing. */
   requireWritable(): Promise<void>
-  /** Runs a statement of a command. */
+  /** Runs a statement, such as that of a command. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface Registry {
 /** How long a claim lasts that is not renewed, in seconds. Its process has died, and the clinic is due. */
 const claimSeconds = 60
 
-// A claim and a pause lock the same row, so that a portal either sees the pause or is seen by who pauses.
+// A claim and a pause lock the same row, so that either the portal sees the pause, or `pauseClinic` sees the claim.
 // A column of a later version is added by `alter table … add column if not exists`.
 const schema = `
   select pg_advisory_xact_lock(hashtextextended('clinics', 0));

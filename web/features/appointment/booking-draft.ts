@@ -3,8 +3,8 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 
 /*
- * The draft of a booking: what was typed, the chosen slot, and the idempotency key of an unanswered request and its place in line. It is kept
- * in session storage until the tab closes or the user signs out, and is shown only to the patient it belongs to.
+ * The draft of a booking: what was typed, the chosen slot, the idempotency key of an unanswered request, and the place in line. It
+ * is kept in session storage until the tab closes or the user signs out, and is shown only to the patient it belongs to.
  */
 
 const draftShape = z.object({

@@ -8,16 +8,14 @@ import { IconClock } from '../../ui/icons/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { InLine } from './use-book-appointment.ts'
 
-/**
- * Shows the expected wait in line, and counts down. Screen readers announce only what the server has answered, not every second.
- */
+/** Shows a countdown of the expected wait in line. Screen readers announce the wait once for each answer of the server. */
 export function InLineNotice({ line: { turnAt } }: { readonly line: InLine }) {
   const [{ locale }, { inLine }] = useTexts(en, enBookingDialog)
   const [now, setNow] = useState(Date.now)
-  const [told, tell] = useState('')
+  const [announced, announce] = useState('')
   useEffect(() => {
     setNow(Date.now())
-    tell(inLine(formatWait(secondsUntil(turnAt, Date.now()), locale)))
+    announce(inLine(formatWait(secondsUntil(turnAt, Date.now()), locale)))
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [turnAt, inLine, locale])
@@ -28,7 +26,7 @@ export function InLineNotice({ line: { turnAt } }: { readonly line: InLine }) {
           {inLine(formatWait(secondsUntil(turnAt, now), locale))}
         </span>
         <span role="status" className="sr-only">
-          {told}
+          {announced}
         </span>
       </Notice>
     </DialogNotice>

@@ -26,7 +26,10 @@ function send(body: Request): Promise<Result> {
   return call('patient POST /booking', { body, headers }).catch(throwApiError)
 }
 
-/** Sends a booking until it is its turn, as long as `waits` returns true. */
+/**
+ * Sends a booking, and repeats it while the answer is `in_line` and `waits` returns true. Keeps the place in line of each such answer
+ * in the draft, and passes the expected turn to `onLine`. Throws `ApiError`.
+ */
 async function book(body: Request, waits: () => boolean, onLine: (line: InLine) => void): Promise<Result> {
   for (;;) {
     try {
@@ -44,8 +47,7 @@ async function book(body: Request, waits: () => boolean, onLine: (line: InLine) 
 }
 
 /**
- * Books a slot. While many people book, repeats the request in its turn as long as `waits` returns true; `line` is then the
- * expected turn. Retries a lost response twice with the same idempotency key. Refetches free times and bookings after
+ * Books a slot. While the patient is in line, repeats the request as long as `waits` returns true; `line` is then the expected turn. Retries a lost response twice with the same idempotency key. Refetches free times and bookings after
  * every outcome; a refusal is returned after they have arrived.
  */
 export function useBookAppointment(waits: () => boolean) {
