@@ -12,16 +12,7 @@ type Secrets = Pick<Context, 'authSecret' | 'previousSecrets'>
  * calls are safe. Idempotent.
  */
 export async function adoptAuthSecret(db: Kysely<Database>, secrets: Secrets): Promise<void> {
-  const fingerprint = fingerprintOf(secrets.authSecret)
-  // While a previous secret is set, the process that has just stopped may have used that one until now.
-  const begins = sql<boolean>`(auth_secret.fingerprint <> excluded.fingerprint or ${secrets.previousSecrets.length > 0})`
-  await db
-    .insertInto('auth_secret')
-    .values({ fingerprint, since: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.column('only_one').doUpdateSet({ fingerprint, since: sql<Date>`now()` }).where(begins),
-    )
-    .execute()
+  await recordFingerprint(db, fingerprintOf(secrets.authSecret), secrets.previousSecrets.length > 0)
   for (const { person_id, secret, state } of await readFactors(db, secrets)) {
     const bytes = state === 'previous' ? decryptSecret(secrets, person_id, secret) : undefined
     if (!bytes) continue
@@ -32,6 +23,21 @@ export async function adoptAuthSecret(db: Kysely<Database>, secrets: Secrets): P
       .where('secret', '=', secret)
       .execute()
   }
+}
+
+/** Records the secret, and since when it is in use alone. Writes nothing if that is recorded. */
+async function recordFingerprint(db: Kysely<Database>, fingerprint: Buffer, hasPrevious: boolean): Promise<void> {
+  const known = db.selectFrom('auth_secret').select('since').where('fingerprint', '=', fingerprint)
+  if (!hasPrevious && (await known.executeTakeFirst())) return
+  // While a previous secret is set, the process that has just stopped may have used that one until now.
+  const begins = sql<boolean>`(auth_secret.fingerprint <> excluded.fingerprint or ${hasPrevious})`
+  await db
+    .insertInto('auth_secret')
+    .values({ fingerprint, since: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('only_one').doUpdateSet({ fingerprint, since: sql<Date>`now()` }).where(begins),
+    )
+    .execute()
 }
 
 /** What still depends on an earlier AUTH_SECRET. */

@@ -11,8 +11,9 @@ export function mailModeOf({ mail }: Pick<Context, 'mail'>): MailMode {
   return mail.kept ? 'test' : 'live'
 }
 
-/** Records how the portal sends mail, for the rules in SQL that depend on it. Idempotent. */
+/** Records how the portal sends mail, for the rules in SQL that depend on it. Writes nothing if it is recorded. Idempotent. */
 export async function recordMailMode(db: Kysely<Database>, mode: MailMode): Promise<void> {
+  if (await db.selectFrom('mail_mode').select('mode').where('mode', '=', mode).executeTakeFirst()) return
   await db
     .insertInto('mail_mode')
     .values({ mode })

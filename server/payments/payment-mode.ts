@@ -15,6 +15,8 @@ const names = {
  * `UnusableDatabaseError` if the modes differ.
  */
 export async function recordPaymentMode(db: Kysely<Database>, mode: CardPayment['mode']): Promise<void> {
+  // A start that changes nothing must not wait for a standby.
+  if (await db.selectFrom('payment_mode').select('mode').where('mode', '=', mode).executeTakeFirst()) return
   try {
     await db
       .insertInto('payment_mode')

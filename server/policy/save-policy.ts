@@ -12,7 +12,7 @@ type PolicyChange = Pick<Policy, 'version' | 'rules' | 'refundLimit'>
 
 /**
  * Sets the first version of the policy to the setting `CANCEL_UNTIL_HOURS`, as long as no admin has saved another one:
- * a full refund until that many hours before the start. Idempotent.
+ * a full refund until that many hours before the start. Writes nothing if it is set. Idempotent.
  */
 export async function applyCancelSetting(db: Kysely<Database>, hours: number): Promise<void> {
   const steps = JSON.stringify([{ hours, percent: 100 }])
@@ -20,6 +20,9 @@ export async function applyCancelSetting(db: Kysely<Database>, hours: number): P
     .updateTable('policy_rule')
     .set({ cancel_until_hours: hours, move_until_hours: hours, steps })
     .where('version', '=', 1)
+    .where(
+      sql<boolean>`(cancel_until_hours, move_until_hours, steps) is distinct from (${hours}, ${hours}, ${steps}::jsonb)`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('policy').select('version').where('version', '>', 1))),
     )
