@@ -18,6 +18,7 @@ import { stopServer } from '../server/database/embedded/server.ts'
 import { knownMigrations, migrate } from '../server/database/migrate.ts'
 import { seedSampleClinic } from '../server/database/sample-clinic.ts'
 import type { Database } from '../server/database/schema.ts'
+import { inDatabase } from '../server/hosting/clinic-database.ts'
 import { openRegistry, type Registry } from '../server/hosting/registry.ts'
 import { askHost } from '../server/testing/ask-host.ts'
 import { startLoader } from './load.ts'
@@ -78,7 +79,7 @@ async function measureOn(server: DatabaseServer, folder: string, size: ClinicsSi
     await sql`update online_booking set state = 'on'`.execute(db)
   })
   await create(server, registryName)
-  const url = urlOf(server, registryName)
+  const url = inDatabase(server.url, registryName)
   const registry = await openRegistry(url, () => {})
   try {
     const created = await secondsOf(() => createClinics(server, registry, size.clinics))
@@ -120,7 +121,7 @@ async function createClinics(server: DatabaseServer, registry: Registry, count: 
   for (let n = 0; n < count; n++) {
     await create(server, nameOf(n), template)
     const host = hostOf(n)
-    const database = urlOf(server, nameOf(n))
+    const database = inDatabase(server.url, nameOf(n))
     // Without due work, so that a clinic is open only if it is asked for.
     await registry.query(
       `insert into hosted_clinic (host, origin, database, database_key, schema, next_due)
@@ -233,14 +234,8 @@ function create(server: DatabaseServer, name: string, from = 'template0'): Promi
 }
 
 async function use<T>(server: DatabaseServer, name: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const db = connectWithoutTimeout({ connectionString: urlOf(server, name) })
+  const db = connectWithoutTimeout({ connectionString: inDatabase(server.url, name) })
   return work(db).finally(() => db.destroy())
-}
-
-function urlOf(server: DatabaseServer, name: string): string {
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
