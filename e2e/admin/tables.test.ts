@@ -51,6 +51,24 @@ for (const [at, [name, { arrange }]] of Object.entries(tables).entries()) {
   })
 }
 
+for (const name of ['appointments of a patient', 'activity log'] as const) {
+  test(`times of ${name} are whole at 1440 px`, async ({ page, otherPage, portal }) => {
+    await tables[name]?.arrange({ page, otherPage, portal })
+    for (const language of ['en', 'es', 'ar'] as const) {
+      await selectLanguage(page, language)
+      await resize(page, { width: 1440, height: 900 })
+      const cut = await page
+        .locator('.list .line')
+        .evaluateAll((lines) =>
+          lines
+            .filter((it) => /\d[.:]\d\d/.test(it.textContent) && it.scrollWidth > it.clientWidth)
+            .map((it) => `${it.textContent}: ${it.scrollWidth - it.clientWidth} px`),
+        )
+      expect(cut, language).toEqual([])
+    }
+  })
+}
+
 test('rows wrap for a reader who spaces letters', async ({ page, otherPage, portal }) => {
   await peopleStates['/dashboard/users']['long names and other scripts'].arrange({ page, otherPage, portal })
   await resize(page, { width: 1024, height: 800 })

@@ -23,7 +23,7 @@ export function AuditTable({ timeZone, ...list }: AuditTableProps) {
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-33 lines:w-51',
+      headClass: 'w-33 lines:w-58',
       place: 'end',
       className: 'order-1',
       skeleton: 's',

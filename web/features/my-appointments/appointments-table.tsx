@@ -197,10 +197,10 @@ function PaymentCell({ price, state, actions }: PaymentCellProps) {
   return (
     <Cell className="text-end cards:contents">
       <span className="inline-grid min-h-touch items-center gap-3 text-start xl:grid xl:grid-cols-[4rem_auto_1fr] md:max-xl:flex md:max-xl:flex-wrap md:max-xl:justify-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents">
-        <span className="font-semibold whitespace-nowrap tabular-nums text-end md:max-xl:basis-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
+        <span className="font-semibold whitespace-nowrap tabular-nums text-end md:max-xl:basis-full cards:[grid-area:1/3] cards:max-[22.5rem]:[grid-area:2/1]">
           {price}
         </span>
-        <span className="flex max-xl:**:whitespace-normal cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
+        <span className="flex max-xl:**:whitespace-normal cards:[grid-area:1/4] cards:max-[22.5rem]:[grid-area:2/2/auto/-1]">
           {state}
         </span>
         {actions}

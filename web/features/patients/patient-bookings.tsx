@@ -28,11 +28,11 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-[26%]',
+      headClass: 'w-[30%]',
       place: 'across',
       skeleton: 'm',
       cell: ({ date, slot }) => (
-        <Lines>
+        <Lines className="lines-start">
           <Line className="font-semibold">
             <Link to={adminPaths.appointments({ date })}>{formatDate(date, locale)}</Link>
           </Line>
