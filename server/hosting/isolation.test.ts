@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inDatabaseOf, startTestHosting, type TestHosting } from '../../prove/processes/hosting.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { pictureOf, uploadOf } from '../testing/forms.ts'
+import type { OpenStream } from '../testing/open-stream.ts'
 import type { Clinic } from './registry.ts'
 
 let hosting: TestHosting
@@ -158,12 +159,17 @@ describe("one clinic's", () => {
     await inDatabaseOf(north, (db) =>
       sql`insert into change (channel, payload) values ('availability', '2031-01-06')`.execute(db),
     )
-    expect(await streams[0]?.next()).toContain('2031')
+    // A clinic that was opened for its stream begins with the change of every day.
+    const next = async (stream: OpenStream | undefined) => {
+      const first = await stream?.next()
+      return first?.includes('every day') ? stream?.next() : first
+    }
+    expect(await next(streams[0])).toContain('2031')
     // The next look at the changes of the other clinic is over as soon as it has streamed one of its own.
     await inDatabaseOf(south, (db) =>
       sql`insert into change (channel, payload) values ('availability', '2032-01-05')`.execute(db),
     )
-    expect(await streams[1]?.next()).toContain('2032')
+    expect(await next(streams[1])).toContain('2032')
     for (const stream of streams) stream.close()
   })
 })
