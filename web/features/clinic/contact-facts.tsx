@@ -9,41 +9,47 @@ import { OpeningHoursList } from './opening-hours-list.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useClinic } from './use-clinic.ts'
 
-/** Phone number, address and opening hours; `level` is the level of their headings. */
+/** Phone number, address and opening hours, as far as the clinic has set them; `level` is the level of their headings. */
 export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
   const { contact } = useTexts(enClinic)
   const clinic = useClinic()
   return (
     <div className="grid content-start gap-4">
-      <Fact icon={IconPhone} title={contact.phone} level={level}>
-        <p>{clinic && <PhoneLink clinic={clinic} className="tap-area font-semibold tabular-nums" />}</p>
-        <p className="text-ink-quiet">{contact.inPain}</p>
-      </Fact>
-      <Fact icon={IconMapPin} title={contact.address} level={level}>
-        <address>
-          {clinic?.street && (
-            <>
-              <ClinicText>
-                {clinic.street}
-                {comma(clinic.language)}
-                <span className="whitespace-nowrap">{clinic.city}</span>
-              </ClinicText>
-              <br />
-              <a
-                className="tap-area font-semibold"
-                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {contact.directions}
-              </a>
-            </>
-          )}
-        </address>
-      </Fact>
-      <Fact icon={IconClock} title={contact.openingHours} level={level}>
-        {clinic && <OpeningHoursList clinic={clinic} />}
-      </Fact>
+      {clinic?.phone !== '' && (
+        <Fact icon={IconPhone} title={contact.phone} level={level}>
+          <p>{clinic && <PhoneLink clinic={clinic} className="tap-area font-semibold tabular-nums" />}</p>
+          <p className="text-ink-quiet">{contact.inPain}</p>
+        </Fact>
+      )}
+      {clinic?.street !== '' && (
+        <Fact icon={IconMapPin} title={contact.address} level={level}>
+          <address>
+            {clinic?.street && (
+              <>
+                <ClinicText>
+                  {clinic.street}
+                  {comma(clinic.language)}
+                  <span className="whitespace-nowrap">{clinic.city}</span>
+                </ClinicText>
+                <br />
+                <a
+                  className="tap-area font-semibold"
+                  href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {contact.directions}
+                </a>
+              </>
+            )}
+          </address>
+        </Fact>
+      )}
+      {clinic?.hours.length !== 0 && (
+        <Fact icon={IconClock} title={contact.openingHours} level={level}>
+          {clinic && <OpeningHoursList clinic={clinic} />}
+        </Fact>
+      )}
     </div>
   )
 }

@@ -11,37 +11,43 @@ import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 const iconClass = 'size-6 text-on-pine-accent'
 const linkOnPine = 'tap-area font-semibold text-on-pine'
 
-/** Opening hours, address and phone number. */
+/** Opening hours, address and phone number, as far as the clinic has set them. */
 export function HomeInfoCards() {
   const { home } = useTexts(enClinic)
   const clinic = useClinic()
   return (
-    <section className="info-cards" aria-label={home.visitUs}>
-      <InfoCard icon={<IconClock className={iconClass} />} title={home.openingHours}>
-        {clinic && <OpeningHoursList clinic={clinic} />}
-      </InfoCard>
-      <InfoCard icon={<IconMapPin className={iconClass} />} title={home.location}>
-        <address>
-          {clinic?.street && (
-            <>
-              {withCommas([clinic.street, clinic.city], clinic.language)}
-              <br />
-              <a
-                className={linkOnPine}
-                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {home.directions}
-              </a>
-            </>
-          )}
-        </address>
-      </InfoCard>
-      <InfoCard icon={<IconPhone className={iconClass} />} title={home.contact}>
-        <p>{home.contactLead}</p>
-        <p>{clinic && <PhoneLink clinic={clinic} className={`${linkOnPine} whitespace-nowrap tabular-nums`} />}</p>
-      </InfoCard>
+    <section className="info-cards empty:hidden" aria-label={home.visitUs}>
+      {clinic?.hours.length !== 0 && (
+        <InfoCard icon={<IconClock className={iconClass} />} title={home.openingHours}>
+          {clinic && <OpeningHoursList clinic={clinic} />}
+        </InfoCard>
+      )}
+      {clinic?.street !== '' && (
+        <InfoCard icon={<IconMapPin className={iconClass} />} title={home.location}>
+          <address>
+            {clinic?.street && (
+              <>
+                {withCommas([clinic.street, clinic.city], clinic.language)}
+                <br />
+                <a
+                  className={linkOnPine}
+                  href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {home.directions}
+                </a>
+              </>
+            )}
+          </address>
+        </InfoCard>
+      )}
+      {clinic?.phone !== '' && (
+        <InfoCard icon={<IconPhone className={iconClass} />} title={home.contact}>
+          <p>{home.contactLead}</p>
+          <p>{clinic && <PhoneLink clinic={clinic} className={`${linkOnPine} whitespace-nowrap tabular-nums`} />}</p>
+        </InfoCard>
+      )}
     </section>
   )
 }
