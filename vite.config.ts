@@ -60,7 +60,7 @@ const inBrowser: UserConfig = {
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
-              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until))\.tsx?$/,
+              test: /web\/(features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until|browser-time-zone))\.tsx?|art\/(dark\/)?empty-calendar\.svg)$/,
             },
             {
               name: 'entries',
