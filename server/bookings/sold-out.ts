@@ -39,11 +39,11 @@ const refreshMs = 1_000
  * a day that is sold out would wait for people who have not come back yet.
  */
 export function createTakenRefresher(context: Context): (day: ClinicDay) => void {
-  const refreshedAt = new Map<ClinicDay, number>()
+  const recent = new Set<ClinicDay>()
   return (day) => {
-    const now = performance.now()
-    if (now - (refreshedAt.get(day) ?? Number.NEGATIVE_INFINITY) < refreshMs) return
-    refreshedAt.set(day, now)
+    if (recent.has(day)) return
+    recent.add(day)
+    setTimeout(() => recent.delete(day), refreshMs).unref()
     void cacheTaken(context, day)
   }
 }
