@@ -67,3 +67,9 @@ test('claims leave no server process waiting while the standby does not respond'
   await synchronous.setStandbys('')
   await expect.poll(() => registry.renew(ids).catch(() => [])).toEqual(ids)
 })
+
+test('a registry that is read-only is not ready', async () => {
+  await registry.requireWritable()
+  await registry.query('set session characteristics as transaction read only')
+  await expect(registry.requireWritable()).rejects.toMatchObject({ code: '25006' })
+})
